@@ -1,0 +1,1 @@
+"""The gateway: addresses, requests, diagnoses. Knows no torch and no widgets."""

@@ -1,0 +1,1 @@
+"""The window: Qt and pyqtgraph. Knows no torch, no openai, no keyring."""
