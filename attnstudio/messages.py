@@ -11,8 +11,8 @@ from dataclasses import dataclass
 CONTEXT = "Messages"
 
 
-def QT_TRANSLATE_NOOP(context: str, text: str) -> str:  # noqa: N802 - the name that lupdate looks for
-    """Mark `text` for the translation catalogue and return it as it is."""
+def QT_TRANSLATE_NOOP(_context: str, text: str) -> str:
+    """Mark `text` for the translation catalogue (lupdate looks for this name); return it as it is."""
     return text
 
 

@@ -107,7 +107,7 @@ class StepRecord:
     grad_norm        L2 norm of the gradient of W_q.weight
     total_norm       L2 norm of all gradients together
     parameter_norms  [parameter] float32, in the order of `RunHistory.parameters`
-    head_norms       [4, head] float32: each head's slice of the weights W_q, W_k, W_v (rows) and W_o (columns)
+    head_norms       [4, head] float32: each head's slice of W_q, W_k, W_v (rows) and W_o (columns)
     seconds          wall time of the step
     """
 
