@@ -1,0 +1,153 @@
+"""Arguments, import order, and the hand-over to the window or to a headless command."""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import importlib.util
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from attnstudio import __version__
+
+EXIT_FAILED_CHECK = 1
+EXIT_CANNOT_START = 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run AttnStudio with `argv` (default: the process's arguments) and return the exit code.
+
+    0: done; 1: a check failed; 2: wrong arguments, or no window can be opened.
+    """
+    options = _parser().parse_args(argv)
+    if options.command == "verify":
+        return _verify(as_json=options.json)
+    if options.command == "doctor":
+        return _doctor(as_json=options.json)
+    if options.install_desktop_entry or options.remove_desktop_entry:
+        return _desktop_entry(install=options.install_desktop_entry)
+    return _window(options)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="attnstudio", description="A desktop laboratory for self-attention."
+    )
+    parser.add_argument("--version", action="version", version=f"AttnStudio {__version__}")
+    parser.add_argument("--preset", metavar="NAME", help="start with this preset (article, small)")
+    parser.add_argument("--tab", choices=("heads", "training"), help="the tab to show first")
+    parser.add_argument("--lang", choices=("en", "zh_CN"), help="language of the window")
+    parser.add_argument("--theme", choices=("light", "dark"), help="colour scheme of the window")
+    parser.add_argument("--debug", action="store_true", help="log in detail (keys are redacted)")
+    picture = parser.add_argument_group("a picture of the window, without a screen")
+    picture.add_argument("--screenshot", metavar="FILE", type=Path, help="render to a PNG and exit")
+    picture.add_argument("--steps", type=_count, default=0, metavar="N", help="train N steps first")
+    picture.add_argument("--size", type=_size, default=(1280, 800), metavar="WxH")
+    desktop = parser.add_argument_group("the desktop's menu (Linux)")
+    desktop.add_argument("--install-desktop-entry", action="store_true")
+    desktop.add_argument("--remove-desktop-entry", action="store_true")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for name, text in (
+        ("verify", "the article's three-step verification"),
+        ("doctor", "what this machine has, with a verdict on each"),
+    ):
+        command = commands.add_parser(name, help=text, description=text)
+        command.add_argument("--json", action="store_true", help="print JSON")
+    return parser
+
+
+def _count(text: str) -> int:
+    value = int(text)
+    if value < 0:
+        raise argparse.ArgumentTypeError("must not be negative")
+    return value
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.lower().partition("x")
+    try:
+        size = int(width), int(height)
+    except ValueError:
+        raise argparse.ArgumentTypeError("write it as 1280x800") from None
+    if not all(200 <= side <= 8000 for side in size):
+        raise argparse.ArgumentTypeError("each side must be between 200 and 8000")
+    return size
+
+
+def _verify(*, as_json: bool) -> int:
+    from attnstudio.engine.verify import verify
+
+    report = verify()
+    print(json.dumps(report.to_dict(), indent=2, ensure_ascii=False) if as_json else report.as_text())
+    return 0 if report.passed else EXIT_FAILED_CHECK
+
+
+def _doctor(*, as_json: bool) -> int:
+    from attnstudio import doctor
+
+    report = doctor.run()
+    print(json.dumps(report.to_dict(), indent=2, ensure_ascii=False) if as_json else report.as_text())
+    return 0 if report.passed else EXIT_FAILED_CHECK
+
+
+def _desktop_entry(*, install: bool) -> int:
+    from attnstudio import desktop_entry
+
+    print(desktop_entry.install() if install else desktop_entry.remove())
+    return 0
+
+
+def _window(options: argparse.Namespace) -> int:
+    from attnstudio.engine.spec import PRESETS
+
+    if options.preset is not None and options.preset not in PRESETS:
+        _say(f"There is no preset {options.preset!r}; there are: {', '.join(PRESETS)}.")
+        return EXIT_CANNOT_START
+    if options.screenshot is not None:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from attnstudio.display import why_no_window
+
+    if (reason := why_no_window()) is not None:
+        _say(str(reason))
+        return EXIT_CANNOT_START
+    _load_torch_library_first()
+    from attnstudio.ui.app import run
+    from attnstudio.ui.launch import Launch
+
+    return run(
+        Launch(
+            preset=options.preset,
+            tab=options.tab,
+            language=options.lang,
+            theme=options.theme,
+            debug=options.debug,
+            screenshot=options.screenshot,
+            steps=options.steps,
+            size=options.size,
+        )
+    )
+
+
+def _load_torch_library_first() -> None:
+    """On Windows torch's c10.dll cannot be loaded once Qt is (WinError 1114, pytorch#166628)."""
+    if sys.platform != "win32":
+        return
+    torch = importlib.util.find_spec("torch")
+    if torch is not None and torch.origin is not None:
+        library = Path(torch.origin).parent / "lib" / "c10.dll"
+        try:
+            ctypes.CDLL(str(library))
+        except OSError as error:  # the engine thread meets it again, and the window says it
+            _say(f"torch cannot be loaded: {error}")
+
+
+def _say(text: str) -> None:
+    if sys.stderr is not None:  # None for a windowed program on Windows
+        print(f"attnstudio: {text}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,101 @@
+"""QApplication, translators, theme, exception hook; make the window and run it."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from PySide6.QtCore import QLocale
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from attnstudio import __version__, logs
+from attnstudio.assistant.thread import AssistantThread
+from attnstudio.credentials import CredentialStore
+from attnstudio.engine.spec import PRESETS
+from attnstudio.engine.thread import EngineThread
+from attnstudio.paths import config_dir, resources_dir
+from attnstudio.settings import SettingsStore
+from attnstudio.ui.language import LanguageSwitch
+from attnstudio.ui.launch import Launch
+from attnstudio.ui.main_window import MainWindow
+from attnstudio.ui.notifications import ErrorReporter
+from attnstudio.ui.screenshot import Screenshot
+from attnstudio.ui.services import Services
+from attnstudio.ui.studio import Studio
+from attnstudio.ui.theme import apply_theme
+from attnstudio.ui.unix_signals import UnixSignals
+
+APP_ID = "io.github.attnstudio.AttnStudio"
+
+log = logging.getLogger(__name__)
+
+
+def create_app(launch: Launch) -> tuple[QApplication, MainWindow]:
+    """Make the application and its window; the window is not shown yet.
+
+    The engine starts when the window has been painted once.
+    """
+    logs.set_up(logging.DEBUG if launch.debug else logging.INFO)
+    app = _application()
+    reporter = ErrorReporter(app)
+    reporter.install()
+    store = SettingsStore(_config_file(launch))
+    language = LanguageSwitch(app)
+    language.choose(launch.language or store.settings.language)
+    apply_theme(app, launch.theme or store.settings.theme)
+    engine = EngineThread()
+    services = Services(
+        store=store,
+        credentials=CredentialStore(),
+        engine=engine,
+        assistant=AssistantThread(),
+        studio=Studio(engine, PRESETS[launch.preset or "article"]),
+        language=language,
+        reporter=reporter,
+        uses_keyring=launch.screenshot is None,
+    )
+    return app, MainWindow(services, launch)
+
+
+def run(launch: Launch) -> int:
+    """Show the window (or take its picture) until it is closed; return the exit code."""
+    app, window = create_app(launch)
+    screenshot = None
+    if launch.screenshot is not None:
+        screenshot = Screenshot(window, window.services.studio, launch)
+        screenshot.start()
+    else:
+        window.restore_layout()
+        window.show()
+        UnixSignals(window)
+    code = app.exec()
+    if screenshot is not None:
+        code = screenshot.exit_code
+    if not window.services.closed_in_time:
+        # A thread is stuck in a call that cannot be interrupted. Everything is saved; a normal exit
+        # would abort on the running thread.
+        logging.shutdown()
+        os._exit(code)
+    return code
+
+
+def _application() -> QApplication:
+    QLocale.setDefault(QLocale.c())  # numbers look the same in every language, as torch prints them
+    existing = QApplication.instance()
+    app = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    app.setApplicationName("AttnStudio")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName(APP_ID)
+    app.setWindowIcon(QIcon(str(resources_dir() / "icons" / "app" / "attnstudio.svg")))
+    return app
+
+
+def _config_file(launch: Launch) -> Path:
+    if launch.screenshot is None:
+        return config_dir() / "config.json"
+    # A picture is made of defaults and arguments alone, and must not change the user's settings.
+    return Path(tempfile.mkdtemp(prefix="attnstudio-")) / "config.json"

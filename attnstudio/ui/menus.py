@@ -1,0 +1,209 @@
+"""The window's actions, and the menus and the toolbar made of them."""
+
+from __future__ import annotations
+
+import sys
+
+from PySide6.QtCore import QCoreApplication, QObject, QSize, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton
+
+from attnstudio.engine.spec import PRESET_TITLES
+from attnstudio.messages import CONTEXT
+from attnstudio.ui.icons import icon
+from attnstudio.ui.training.actions import TrainingActions
+
+LANGUAGES = ("system", "en", "zh_CN")
+THEMES = ("system", "light", "dark")
+
+
+class WindowActions(QObject):
+    """Every action of the window that is not training's. Texts follow the language."""
+
+    def __init__(self, window: QMainWindow, training: TrainingActions) -> None:
+        super().__init__(window)
+        self._window = window
+        self.training = training
+        self.export_png = self._action("export")
+        self.export_svg = self._action()
+        self.export_csv = self._action()
+        self.export_npz = self._action()
+        self.export_record = self._action()
+        self.settings = self._action("settings", "Ctrl+,")
+        self.quit = self._action(shortcut=QKeySequence(QKeySequence.StandardKey.Quit))
+        self.undo = self._action("undo", QKeySequence(QKeySequence.StandardKey.Undo))
+        self.redo = self._action("redo", "Ctrl+Shift+Z")
+        self.show_heads = self._action("heads", "Ctrl+1")
+        self.show_training = self._action("training", "Ctrl+2")
+        self.full_screen = self._action(shortcut="F11", checkable=True)
+        self.reset_layout = self._action()
+        self.verify = self._action("success", "Ctrl+Shift+V")
+        self.shortcuts = self._action("keyboard", "F1")
+        self.log_folder = self._action()
+        self.desktop_entry = self._action()
+        self.about = self._action("info")
+        self.export_png.setShortcut("Ctrl+E")
+        if sys.platform == "darwin":
+            self.quit.setMenuRole(QAction.MenuRole.QuitRole)
+            self.settings.setMenuRole(QAction.MenuRole.PreferencesRole)
+            self.about.setMenuRole(QAction.MenuRole.AboutRole)
+        self.presets = {name: self._action() for name in PRESET_TITLES}
+        self.languages = self._choices(LANGUAGES)
+        self.themes = self._choices(THEMES)
+        self.retranslate()
+
+    def _action(
+        self,
+        icon_name: str = "",
+        shortcut: str | QKeySequence = "",
+        *,
+        checkable: bool = False,
+    ) -> QAction:
+        action = QAction(self._window)
+        if icon_name:
+            action.setIcon(icon(icon_name))
+        if shortcut:
+            action.setShortcut(shortcut)
+        action.setCheckable(checkable)
+        self._window.addAction(action)
+        return action
+
+    def _choices(self, names: tuple[str, ...]) -> dict[str, QAction]:
+        group = QActionGroup(self._window)
+        actions = {name: self._action(checkable=True) for name in names}
+        for action in actions.values():
+            group.addAction(action)
+        return actions
+
+    def retranslate(self) -> None:
+        """Texts in the current language."""
+        self.export_png.setText(self.tr("Current view as &PNG…"))
+        self.export_svg.setText(self.tr("Current view as &SVG…"))
+        self.export_csv.setText(self.tr("&Weights as CSV…"))
+        self.export_npz.setText(self.tr("Weights as &NPZ…"))
+        self.export_record.setText(self.tr("&Training record as CSV…"))
+        self.settings.setText(self.tr("&Settings…"))
+        self.settings.setToolTip(self.tr("Gateway, key, language and theme"))
+        self.quit.setText(self.tr("&Quit"))
+        self.undo.setText(self.tr("&Undo"))
+        self.undo.setToolTip(self.tr("Undo the last change of the experiment"))
+        self.redo.setText(self.tr("&Redo"))
+        self.redo.setToolTip(self.tr("Redo the change that was undone"))
+        self.show_heads.setText(self.tr("&Heads"))
+        self.show_training.setText(self.tr("&Training"))
+        self.full_screen.setText(self.tr("&Full screen"))
+        self.reset_layout.setText(self.tr("&Reset layout"))
+        self.verify.setText(self.tr("&Verify in three steps"))
+        self.verify.setToolTip(
+            self.tr("Single-head shapes, multi-head dimensions, gradients flow: the article's checks")
+        )
+        self.shortcuts.setText(self.tr("&Keyboard shortcuts"))
+        self.log_folder.setText(self.tr("Open &log folder"))
+        self.desktop_entry.setText(self.tr("&Add to the desktop's menu"))
+        self.about.setText(self.tr("&About AttnStudio"))
+        for name, action in self.presets.items():
+            action.setText(QCoreApplication.translate(CONTEXT, PRESET_TITLES[name]))
+        self.languages["system"].setText(self.tr("As the &system"))
+        self.languages["en"].setText("&English")
+        self.languages["zh_CN"].setText("简体中文(&C)")
+        self.themes["system"].setText(self.tr("As the &system"))
+        self.themes["light"].setText(self.tr("&Light"))
+        self.themes["dark"].setText(self.tr("&Dark"))
+
+
+class WindowMenus(QObject):
+    """The menu bar and the toolbar of a window."""
+
+    def __init__(self, window: QMainWindow, actions: WindowActions, docks: list[QAction]) -> None:
+        super().__init__(window)
+        self._actions = actions
+        bar = window.menuBar()
+        self._file = bar.addMenu("")
+        self._export = self._file.addMenu(icon("export"), "")
+        self._edit = bar.addMenu("")
+        self._view = bar.addMenu("")
+        self._experiment = bar.addMenu("")
+        self._presets = self._experiment.addMenu("")
+        self._help = bar.addMenu("")
+        self._toolbar = QToolBar(window)
+        self._toolbar.setObjectName("main-toolbar")
+        self._toolbar.setMovable(False)
+        self._toolbar.setIconSize(QSize(16, 16))
+        self._toolbar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self._preset_button = QToolButton(self._toolbar)
+        self._export_button = QToolButton(self._toolbar)
+        self._fill_menus(docks)
+        self._fill_toolbar()
+        window.addToolBar(self._toolbar)
+        self.retranslate()
+
+    @property
+    def menus(self) -> tuple[QMenu, ...]:
+        """The menus of the bar, left to right."""
+        return self._file, self._edit, self._view, self._experiment, self._help
+
+    def retranslate(self) -> None:
+        """Texts in the current language."""
+        self._file.setTitle(self.tr("&File"))
+        self._export.setTitle(self.tr("&Export"))
+        self._edit.setTitle(self.tr("&Edit"))
+        self._view.setTitle(self.tr("&View"))
+        self._language.setTitle(self.tr("&Language"))
+        self._theme.setTitle(self.tr("&Theme"))
+        self._experiment.setTitle(self.tr("E&xperiment"))
+        self._presets.setTitle(self.tr("&Preset"))
+        self._help.setTitle(self.tr("&Help"))
+        self._toolbar.setWindowTitle(self.tr("Toolbar"))
+        self._preset_button.setText(self.tr("Preset"))
+        self._preset_button.setToolTip(self.tr("Start from a known experiment"))
+        self._export_button.setText(self.tr("Export"))
+        self._export_button.setToolTip(self.tr("Save the view, the weights or the training record"))
+
+    def _fill_menus(self, docks: list[QAction]) -> None:
+        actions = self._actions
+        exports = [actions.export_png, actions.export_svg, actions.export_csv, actions.export_npz]
+        self._export.addActions([*exports, actions.export_record])
+        self._file.addActions([actions.settings, actions.quit])
+        self._file.insertSeparator(actions.quit)
+        self._edit.addActions([actions.undo, actions.redo])
+        self._view.addActions([actions.show_heads, actions.show_training])
+        self._view.addSeparator()
+        self._view.addActions(docks)
+        self._view.addSeparator()
+        self._language = self._view.addMenu(icon("language"), "")
+        self._language.addActions(list(actions.languages.values()))
+        self._theme = self._view.addMenu("")
+        self._theme.addActions(list(actions.themes.values()))
+        self._view.addSeparator()
+        self._view.addActions([actions.full_screen, actions.reset_layout])
+        self._presets.addActions(list(actions.presets.values()))
+        self._experiment.addSeparator()
+        self._experiment.addActions(actions.training.all())
+        self._experiment.addSeparator()
+        self._experiment.addAction(actions.verify)
+        self._help.addActions([actions.shortcuts, actions.log_folder])
+        if sys.platform.startswith("linux"):
+            self._help.addAction(actions.desktop_entry)
+        self._help.addSeparator()
+        self._help.addAction(actions.about)
+
+    def _fill_toolbar(self) -> None:
+        actions = self._actions
+        for button, menu in ((self._preset_button, self._presets), (self._export_button, self._export)):
+            button.setMenu(menu)
+            button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._export_button.setIcon(icon("export"))
+        self._toolbar.addWidget(self._preset_button)
+        self._toolbar.addSeparator()
+        for action in actions.training.all():
+            self._toolbar.addAction(action)
+            button = self._toolbar.widgetForAction(action)
+            assert isinstance(button, QToolButton)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._toolbar.addSeparator()
+        self._toolbar.addActions([actions.undo, actions.redo])
+        self._toolbar.addSeparator()
+        self._toolbar.addWidget(self._export_button)
+        self._toolbar.addAction(actions.settings)

@@ -1,0 +1,45 @@
+"""What lives as long as the program and is handed to the window."""
+
+from __future__ import annotations
+
+import logging
+import time
+from dataclasses import dataclass, field
+
+from attnstudio.assistant.thread import AssistantThread
+from attnstudio.credentials import CredentialStore
+from attnstudio.engine.thread import EngineThread
+from attnstudio.settings import SettingsStore
+from attnstudio.ui.language import LanguageSwitch
+from attnstudio.ui.notifications import ErrorReporter
+from attnstudio.ui.studio import Studio
+
+CLOSE_SECONDS = 1.8
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Services:
+    """The long-lived parts, made by `app.create_app`.
+
+    `uses_keyring` is False where the program must leave the keyring alone (screenshots).
+    """
+
+    store: SettingsStore
+    credentials: CredentialStore
+    engine: EngineThread
+    assistant: AssistantThread
+    studio: Studio
+    language: LanguageSwitch
+    reporter: ErrorReporter
+    uses_keyring: bool = True
+    closed_in_time: bool = field(default=True, init=False)
+
+    def close(self) -> None:
+        """End both threads within `CLOSE_SECONDS` together; `closed_in_time` says whether they did."""
+        deadline = time.monotonic() + CLOSE_SECONDS
+        for name, close in (("engine", self.studio.close), ("assistant", self.assistant.close)):
+            if not close(max(0.1, deadline - time.monotonic())):
+                self.closed_in_time = False
+                log.warning("the %s thread did not end in time", name)
