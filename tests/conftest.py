@@ -1,0 +1,95 @@
+"""What every test gets: a home folder of its own, no one else's settings, and no thread left behind."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ["PYQTGRAPH_QT_LIB"] = "PySide6"
+
+HOME_FOLDERS = {
+    "HOME": "",
+    "XDG_CONFIG_HOME": ".config",
+    "XDG_DATA_HOME": ".local/share",
+    "XDG_STATE_HOME": ".local/state",
+    "XDG_CACHE_HOME": ".cache",
+}
+FOREIGN_PREFIXES = ("ATTNSTUDIO_", "TAOTOKEN_", "OPENAI_", "PYTHON_KEYRING_", "QT_")
+FOREIGN_NAMES = {
+    "LC_ALL",
+    "LC_MESSAGES",
+    "LANGUAGE",
+    "DBUS_SESSION_BUS_ADDRESS",
+    "WAYLAND_DISPLAY",
+    "DISPLAY",
+}
+KEPT = {"QT_QPA_PLATFORM", "QT_SCALE_FACTOR"}
+SECONDS_FOR_A_THREAD_TO_END = 2.0
+
+
+def is_foreign(name: str) -> bool:
+    """Whether the variable `name` would let the machine of the person who tests leak into a test."""
+    return (
+        (name.startswith(FOREIGN_PREFIXES) or name in FOREIGN_NAMES) and name not in KEPT
+    ) or name.lower().endswith("_proxy")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty home folder for this test alone; nothing of the real one is reachable by its usual name."""
+    folder = tmp_path_factory.mktemp("home")
+    for name in list(os.environ):
+        if is_foreign(name):
+            monkeypatch.delenv(name)
+    for name, relative in HOME_FOLDERS.items():
+        path = folder / relative
+        path.mkdir(parents=True, exist_ok=True)
+        monkeypatch.setenv(name, str(path))
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def no_leaked_threads() -> Iterator[None]:
+    """Fail a test that leaves a Python thread running. (A QThread is looked for in tests/ui.)"""
+    before = set(threading.enumerate())
+    yield
+    # A dummy stands for a thread that Python did not start, and stays in the list when that thread has ended.
+    started = [
+        thread
+        for thread in threading.enumerate()
+        if thread not in before and not isinstance(thread, threading._DummyThread)
+    ]
+    for thread in started:
+        thread.join(SECONDS_FOR_A_THREAD_TO_END)
+    left = [thread.name for thread in started if thread.is_alive()]
+    assert not left, f"threads left running: {left}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """In CI a skipped end-to-end test is a failure: there the machine has all that it needs."""
+    report = yield
+    if report.skipped and not hasattr(report, "wasxfail") and must_run(item.path):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, which CI does not allow: {report.longrepr}"
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
+    """The same for a module that skips itself."""
+    report = yield
+    if report.skipped and must_run(collector.path):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, which CI does not allow: {report.longrepr}"
+    return report
+
+
+def must_run(path: Path) -> bool:
+    """Whether the tests in the file `path` may not be skipped."""
+    return os.environ.get("CI") == "true" and (Path(__file__).parent / "e2e") in path.parents

@@ -1,0 +1,57 @@
+"""What tests of the whole program get: a real X server, a real keyring, a real home folder.
+
+`scripts/test` starts the X server and the keyring's private bus and names them in ATTNSTUDIO_TEST_DISPLAY
+and ATTNSTUDIO_TEST_BUS. The desktop of the person who tests is never used.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+# Taken at import: the `home` fixture hides such variables from the tests.
+TEST_DISPLAY = os.environ.get("ATTNSTUDIO_TEST_DISPLAY")
+TEST_BUS = os.environ.get("ATTNSTUDIO_TEST_BUS")
+REPOSITORY = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def program() -> list[str]:
+    """The command that starts the studio as a separate process, as a person does."""
+    return [sys.executable, "-m", "attnstudio"]
+
+
+@pytest.fixture
+def clean_environment(home: Path) -> dict[str, str]:
+    """The environment of a machine with a home folder and nothing else: no screen, no keyring."""
+    environment = {name: value for name, value in os.environ.items() if name != "QT_QPA_PLATFORM"}
+    environment["PYTHONPATH"] = str(REPOSITORY)
+    assert environment["HOME"] == str(home)
+    return environment
+
+
+@pytest.fixture
+def display(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The X server for tests, as DISPLAY."""
+    if not TEST_DISPLAY:
+        pytest.skip("no X server for tests: run scripts/test")
+    monkeypatch.setenv("DISPLAY", TEST_DISPLAY)
+    return TEST_DISPLAY
+
+
+@pytest.fixture
+def keyring_bus(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The private session bus with an unlocked Secret Service, as DBUS_SESSION_BUS_ADDRESS."""
+    if not TEST_BUS:
+        pytest.skip("no keyring for tests: run scripts/test")
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", TEST_BUS)
+    return TEST_BUS
+
+
+@pytest.fixture
+def desktop_environment(display: str, keyring_bus: str, clean_environment: dict[str, str]) -> dict[str, str]:
+    """The environment of a person at a desktop: screen, keyring, home folder."""
+    return {**clean_environment, "DISPLAY": display, "DBUS_SESSION_BUS_ADDRESS": keyring_bus}
