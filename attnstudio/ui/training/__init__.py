@@ -1,0 +1,1 @@
+"""The Training tab: controls, curves, steps, gradient norms, and the heads as they form."""

@@ -1,0 +1,50 @@
+"""Which step the person looks at: hovered for a preview, locked by a click. Shared by all of the tab."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+
+class StepCursor(QObject):
+    """changed() says that `step`, `hovered` or `locked` is another one."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.hovered: int | None = None
+        self.locked: int | None = None
+
+    @property
+    def step(self) -> int | None:
+        """The step to tell about: the hovered one, or else the locked one."""
+        return self.locked if self.hovered is None else self.hovered
+
+    def hover(self, step: int | None) -> None:
+        """Preview `step`; None ends the preview."""
+        if step != self.hovered:
+            self.hovered = step
+            self.changed.emit()
+
+    def lock(self, step: int | None) -> None:
+        """Stay at `step`; None lets go."""
+        if step != self.locked:
+            self.locked = step
+            self.changed.emit()
+
+    def toggle(self, step: int) -> None:
+        """Lock `step`, or let go when it is the locked one."""
+        self.lock(None if step == self.locked else step)
+
+    def move(self, by: int, steps: int) -> None:
+        """Move the lock by `by` steps within a run of `steps`; the first move starts at the newest."""
+        if steps == 0:
+            return
+        start = self.locked if self.locked is not None else steps - 1 - by
+        self.hovered = None
+        self.lock(min(max(start + by, 0), steps - 1))
+
+    def clear(self) -> None:
+        """Another run: neither hovered nor locked."""
+        self.hovered = None
+        self.lock(None)
