@@ -27,12 +27,14 @@ def write_atomically(path: Path, data: bytes) -> None:
 def open_atomically(path: Path) -> Iterator[BinaryIO]:
     """Open a temporary file next to `path`; on leaving without an exception it becomes `path`.
 
+    The file can be read back before it is left: an exception then keeps it from taking `path`'s place.
+
     Raises `OSError` as `write_atomically` does. An exception inside leaves `path` as it was.
     """
     target = Path(os.path.realpath(path))
     exists = _require_replaceable(target)
     temporary = target.with_name(f".{target.name[:80]}.{secrets.token_hex(4)}.tmp")
-    file = open(temporary, "xb")  # noqa: SIM115 - closed below, before the file is renamed or removed
+    file = open(temporary, "x+b")  # noqa: SIM115 - closed below, before the file is renamed or removed
     try:
         with file:
             yield file

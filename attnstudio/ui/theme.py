@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from typing import Literal, cast
+from typing import Literal
 
 from PySide6.QtCore import QObject, Qt, Slot
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QPalette, QStyleHints
 from PySide6.QtWidgets import QApplication, QToolTip
 
 GRID = 8
@@ -96,35 +96,44 @@ class _Theme(QObject):
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
+        self._app = app
         self._choice: ThemeChoice = "system"
         app.setStyle("Fusion")
         # Menus stay quiet and aligned; the pictures are in the toolbar.
         app.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus)
-        app.setFont(_at_least_minimum(app.font()))
-        QToolTip.setFont(_at_least_minimum(QToolTip.font()))
-        app.styleHints().colorSchemeChanged.connect(self._paint)
+        self._hints = app.styleHints()
+        self._hints.colorSchemeChanged.connect(self._paint)
 
     def choose(self, choice: ThemeChoice) -> None:
         self._choice = choice
-        hints = cast(QApplication, self.parent()).styleHints()
-        hints.setColorScheme(_SCHEMES[choice])  # the window frame and native dialogs follow too
+        self._app.setFont(_at_least_minimum(self._app.font()))
+        QToolTip.setFont(_at_least_minimum(QToolTip.font()))
+        # The window frame and the native dialogs follow too, where the platform can.
+        self._hints.setColorScheme(_SCHEMES[choice])
         self._paint()
 
     @Slot()
     def _paint(self) -> None:
         palette = self._palette()
-        cast(QApplication, self.parent()).setPalette(palette)
+        self._app.setPalette(palette)
         QToolTip.setPalette(palette)
 
     def _palette(self) -> QPalette:
-        hints = cast(QApplication, self.parent()).styleHints()
-        high_contrast = hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
-        if self._choice == "system" and high_contrast:
-            return QPalette()  # the person's own colours
-        scheme = hints.colorScheme() if self._choice == "system" else _SCHEMES[self._choice]
+        if self._choice == "system" and _wants_high_contrast(self._hints):
+            return self._app.style().standardPalette()
+        scheme = _system_scheme(self._hints) if self._choice == "system" else _SCHEMES[self._choice]
         if scheme == Qt.ColorScheme.Dark:
             return _build(_DARK, _DARK_DISABLED)
         return _build(_LIGHT, _LIGHT_DISABLED)
+
+
+def _system_scheme(hints: QStyleHints) -> Qt.ColorScheme:
+    return hints.colorScheme()
+
+
+def _wants_high_contrast(hints: QStyleHints) -> bool:
+    """Whether the person has set a high-contrast theme; our quiet colours would undo it."""
+    return hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
 
 
 def _build(colors: dict[QPalette.ColorRole, str], disabled: dict[QPalette.ColorRole, str]) -> QPalette:
