@@ -1,0 +1,26 @@
+"""Where files live: settings, logs, and what the package carries. Nothing is created here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+
+APP_NAME = "AttnStudio"
+
+
+def config_dir() -> Path:
+    """The folder of config.json, in the place that the platform names for it."""
+    return platformdirs.user_config_path(APP_NAME, appauthor=False)
+
+
+def log_dir() -> Path:
+    """The folder of attnstudio.log, in the place that the platform names for it."""
+    return platformdirs.user_log_path(APP_NAME, appauthor=False)
+
+
+def resources_dir() -> Path:
+    """Icons, translations and presets: inside the package when installed, beside it in a checkout."""
+    package = Path(__file__).resolve().parent
+    inside = package / "resources"
+    return inside if inside.is_dir() else package.parent / "resources"
