@@ -48,7 +48,8 @@ class AttentionFrame:
     keys     [layer, head, key, d_k] float32
     allowed  [query, key] bool, True where a query may attend; None when nothing is masked
 
-    Arrays are copied to C order, and made read-only. Raises `ValueError` when shapes disagree.
+    Arrays are copied to C order, and made read-only; one that is so already is kept.
+    Raises `ValueError` when shapes disagree.
     """
 
     weights: FloatArray
@@ -121,6 +122,10 @@ class StepRecord:
 
 
 def _frozen(array: Any, dtype: Any) -> NDArray[Any]:
+    if isinstance(array, np.ndarray) and array.dtype == dtype:
+        flags = array.flags
+        if flags.c_contiguous and flags.owndata and not flags.writeable:
+            return array  # frames of hundreds of megabytes are made so, and not copied twice
     copy = np.array(array, dtype=dtype, order="C", copy=True)
     copy.flags.writeable = False
     return copy

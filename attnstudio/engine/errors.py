@@ -1,0 +1,100 @@
+"""Exceptions to `EngineError`: what went wrong as data, with a sentence that says what to do. No torch."""
+
+from __future__ import annotations
+
+import traceback
+
+from attnstudio.engine.cost import estimate
+from attnstudio.engine.protocol import EngineError, ErrorKind
+from attnstudio.engine.spec import ExperimentSpec, SpecError
+from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
+
+# torch tells an exhausted CPU by a RuntimeError of these words only; CUDA and MPS say "out of memory".
+_OUT_OF_MEMORY_WORDS = ("can't allocate memory", "not enough memory", "out of memory")
+_GIB = 1 << 30
+_MIB = 1 << 20
+
+
+class EngineFailure(Exception):  # noqa: N818  (it carries an EngineError)
+    """A failure whose sentence is known where it is raised."""
+
+    def __init__(self, error: EngineError) -> None:
+        super().__init__(str(error.message))
+        self.error = error
+
+
+def to_engine_error(exception: BaseException, spec: ExperimentSpec | None) -> EngineError:
+    """Describe any exception; `spec` is the experiment that was computed, if there was one."""
+    details = "".join(traceback.format_exception(exception))
+    if isinstance(exception, EngineFailure):
+        error = exception.error
+        return EngineError(error.kind, error.message, error.details or details, error.step)
+    if isinstance(exception, SpecError):
+        return EngineError(ErrorKind.INVALID_SPEC, exception.problems[0].message, details)
+    if is_out_of_memory(exception):
+        return EngineError(ErrorKind.OUT_OF_MEMORY, _out_of_memory(spec), details)
+    return EngineError(ErrorKind.INTERNAL, _internal(exception), details)
+
+
+def torch_missing(exception: BaseException) -> EngineError:
+    """PyTorch could not be imported."""
+    return EngineError(
+        ErrorKind.TORCH_MISSING,
+        message(
+            QT_TRANSLATE_NOOP(
+                "Messages",
+                "PyTorch could not be loaded, so nothing can be computed: {reason} "
+                "Install it again (pip install torch), then start the studio again.",
+            ),
+            reason=_sentence(exception),
+        ),
+        "".join(traceback.format_exception(exception)),
+    )
+
+
+def is_out_of_memory(exception: BaseException) -> bool:
+    """Whether Python, torch on the CPU, or a device ran out of memory."""
+    if isinstance(exception, MemoryError):
+        return True
+    text = str(exception).casefold()
+    return isinstance(exception, RuntimeError) and any(words in text for words in _OUT_OF_MEMORY_WORDS)
+
+
+def readable_bytes(count: int) -> str:
+    """12.3 GiB, 4.0 MiB."""
+    return f"{count / _GIB:.1f} GiB" if count >= _GIB else f"{count / _MIB:.1f} MiB"
+
+
+def _out_of_memory(spec: ExperimentSpec | None) -> Message:
+    if spec is None:
+        return message(
+            QT_TRANSLATE_NOOP("Messages", "The memory ran out. Close other programs and try again.")
+        )
+    return message(
+        QT_TRANSLATE_NOOP(
+            "Messages",
+            "The memory ran out: length {length}, {heads} heads and d_model {d_model} need about {size}. "
+            "Choose a shorter input, fewer heads or a smaller d_model.",
+        ),
+        length=spec.positions(),
+        heads=spec.heads,
+        d_model=spec.d_model,
+        size=readable_bytes(estimate(spec).total_bytes),
+    )
+
+
+def _internal(exception: BaseException) -> Message:
+    return message(
+        QT_TRANSLATE_NOOP(
+            "Messages",
+            "The engine met an error of its own: {reason} "
+            "The studio goes on; please report this with the details.",
+        ),
+        reason=_sentence(exception),
+    )
+
+
+def _sentence(exception: BaseException) -> str:
+    """The exception's first line as one short sentence."""
+    lines = str(exception).strip().splitlines() or [type(exception).__name__]
+    return lines[0][:200].rstrip(".") + "."
