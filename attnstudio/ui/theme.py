@@ -28,7 +28,7 @@ CURVE_COLORS = (
     "#a07f1f",  # ochre
     "#8871d6",  # violet
     "#2695a3",  # teal
-    "#d94f4f",  # red
+    "#7d8794",  # slate
 )
 
 ThemeChoice = Literal["system", "light", "dark"]
