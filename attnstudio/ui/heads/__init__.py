@@ -1,0 +1,1 @@
+"""The heads: heatmaps of attention weights, linked by one cursor."""
