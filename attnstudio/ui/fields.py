@@ -94,7 +94,7 @@ class IntField(QAbstractSpinBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._last = 0
-        self._stepper: Stepper = _plain_steps
+        self._stepper: Stepper = plain_steps
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.lineEdit().textEdited.connect(self._read)
         self.editingFinished.connect(self._tidy)
@@ -196,5 +196,6 @@ def show_edit_menu(menu: QMenu, event: QContextMenuEvent) -> None:
     menu.popup(event.globalPos())
 
 
-def _plain_steps(value: int, steps: int) -> int:
+def plain_steps(value: int, steps: int) -> int:
+    """The stepper of a field that has no other: one at a time."""
     return value + steps

@@ -1,0 +1,75 @@
+"""Which fields count, what mends a wrong one, and which preset an experiment is. No Qt here."""
+
+from __future__ import annotations
+
+from attnstudio.engine.spec import (
+    MAX_D_MODEL,
+    MAX_HEADS,
+    PRESETS,
+    ExperimentSpec,
+    InputKind,
+    MaskKind,
+    Problem,
+    nearest_head_counts,
+)
+
+Changes = dict[str, int | float]
+
+
+def idle_fields(spec: ExperimentSpec) -> frozenset[str]:
+    """The fields that do not change the numbers of `spec`: its text when the input is random, and so on."""
+    idle = {"text" if spec.input is InputKind.RANDOM else "length"}
+    if spec.mask is not MaskKind.LOCAL:
+        idle.add("window")
+    return frozenset(idle)
+
+
+def preset_of(spec: ExperimentSpec) -> str | None:
+    """The preset that computes the same as `spec` on whatever device; None for an experiment of one's own."""
+    for name in PRESETS:
+        if with_preset(spec, name) == spec:
+            return name
+    return None
+
+
+def with_preset(spec: ExperimentSpec, name: str) -> ExperimentSpec:
+    """The preset `name`, on the device of `spec`, and with its values where the preset uses none."""
+    preset = PRESETS[name]
+    kept = {field: getattr(spec, field) for field in idle_fields(preset)}
+    return preset.with_changes(device=spec.device, **kept)
+
+
+def remedies(spec: ExperimentSpec, problem: Problem) -> tuple[Changes, ...]:
+    """Changes that mend `problem` of `spec`, nearest first."""
+    if problem.field == "heads":
+        nearest_heads = nearest_head_counts(spec.d_model, spec.heads)
+        return (*(Changes(heads=count) for count in nearest_heads), *_swap(spec))
+    if problem.field == "lr":
+        return (Changes(lr=ExperimentSpec().lr),)
+    nearest = dict(problem.message.args).get("nearest")
+    return (Changes({problem.field: nearest}),) if isinstance(nearest, int) else ()
+
+
+def _swap(spec: ExperimentSpec) -> tuple[Changes, ...]:
+    """Length and heads exchanged, where that is a valid experiment."""
+    if spec.input is not InputKind.RANDOM or spec.length in (spec.heads, 1):
+        return ()
+    swapped = Changes(length=spec.heads, heads=spec.length)
+    return () if spec.with_changes(**swapped).problems() else (swapped,)
+
+
+def step_heads(d_model: int, heads: int, steps: int) -> int:
+    """The head count `steps` further among those that divide `d_model`; the last when there are no more."""
+    valid = [count for count in range(1, min(d_model, MAX_HEADS) + 1) if d_model % count == 0]
+    if steps > 0:
+        onward = [count for count in valid if count > heads]
+        return onward[min(steps, len(onward)) - 1] if onward else heads
+    onward = [count for count in valid if count < heads][::-1]
+    return onward[min(-steps, len(onward)) - 1] if onward else heads
+
+
+def step_width(d_model: int, heads: int, steps: int) -> int:
+    """The multiple of `heads` that is `steps` further than `d_model`, within what is allowed."""
+    unit = max(heads, 1)
+    multiple = d_model // unit + steps if steps > 0 else -(-d_model // unit) + steps
+    return unit * min(max(multiple, 1), max(MAX_D_MODEL // unit, 1))

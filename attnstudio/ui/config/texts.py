@@ -1,0 +1,165 @@
+"""What the config panel calls things, and what it teaches about them. Templates for the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from attnstudio.engine.spec import Device, InputKind, MaskKind, Optimizer, Positional, Task
+from attnstudio.messages import QT_TRANSLATE_NOOP
+
+
+@dataclass(frozen=True, slots=True)
+class FieldText:
+    """A field's label, with a mnemonic unique in the window, and its tooltip."""
+
+    label: str
+    tooltip: str
+
+
+SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        QT_TRANSLATE_NOOP("Messages", "Input"): ("input", "length", "text"),
+        QT_TRANSLATE_NOOP("Messages", "Model"): ("d_model", "heads"),
+        QT_TRANSLATE_NOOP("Messages", "Order and mask"): ("positional", "mask", "window"),
+        QT_TRANSLATE_NOOP("Messages", "Training"): ("task", "optimizer", "lr"),
+        QT_TRANSLATE_NOOP("Messages", "Seed and device"): ("seed", "device"),
+    }
+)
+
+FIELD_TEXTS: Mapping[str, FieldText] = MappingProxyType(
+    {
+        "input": FieldText(
+            QT_TRANSLATE_NOOP("Messages", "&Input"),
+            QT_TRANSLATE_NOOP(
+                "Messages",
+                "What X is, the matrix [1, L, d_model] that queries, keys and values are all made of: a "
+                "random vector for each position, or a text with a random vector for each distinct token.",
+            ),
+        ),
+        "length": FieldText(
+            QT_TRANSLATE_NOOP("Messages", "&Length L"),
+            QT_TRANSLATE_NOOP(
+                "Messages",
+                "How many tokens the input has. Every head computes L × L weights, so time and memory grow "
+                "with L² (section 4, table 1).",
+            ),
+        ),
+        "text": FieldText(
+            QT_TRANSLATE_NOOP("Messages", "&Text"),
+            QT_TRANSLATE_NOOP(
+                "Messages",
+                "Words, punctuation marks and single Chinese, Japanese or Korean characters become tokens. "
+                "Equal tokens get equal vectors.",
+            ),
+        ),
+        "d_model": FieldText(
+            QT_TRANSLATE_NOOP("Messages", "&d_model"),
+            QT_TRANSLATE_NOOP(
+                "Messages",
+                "The width of each token's vector (section 3.1). The heads share it: d_k = d_model / h. "
+                "The arrow keys step by multiples of h.",
+            ),
+        ),
+        "heads": FieldText(
+            QT_TRANSLATE_NOOP("Messages", "He&ads h"),
+            QT_TRANSLATE_NOOP(
+                "Messages",
+                "Each head looks at all tokens through its own W_q, W_k and W_v of width d_k = d_model / h "
+                "(section 3.2.2). h must divide d_model; the arrow keys step over the values that do.",
+            ),
+        ),
+        "positional": FieldText(
+            QT_TRANSLATE_NOOP("Messages", "Positio&ns"),
+            QT_TRANSLATE_NOOP(
+                "Messages",
+                "Attention alone is blind to order. The sinusoidal encoding adds "
+                "sin(pos / 10000^(2i / d_model)) to even and the cosine to odd components of each vector "
+                "(section 3.5).",
+            ),
+        ),
+        "mask": FieldText(
+            QT_TRANSLATE_NOOP("Messages", "&Mask"),
+            QT_TRANSLATE_NOOP(
+                "Messages",
+                "Sets forbidden scores to −∞ before the softmax. Causal: a query sees itself and earlier "
+                "keys (section 3.2.3). Local window: it sees only keys nearby (section 4).",
+            ),
+        ),
+        "window": FieldText(
+            QT_TRANSLATE_NOOP("Messages", "&Window w"),
+            QT_TRANSLATE_NOOP(
+                "Messages", "Query i sees the keys j with |i − j| ≤ w: at most 2w + 1 of them (section 4)."
+            ),
+        ),
+        "task": FieldText(
+            QT_TRANSLATE_NOOP("Messages", "Tas&k"),
+            QT_TRANSLATE_NOOP(
+                "Messages",
+                "What the layer is trained for. The article's task: come close to one random target "
+                "[1, L, d_model], measured by the mean squared error.",
+            ),
+        ),
+        "optimizer": FieldText(
+            QT_TRANSLATE_NOOP("Messages", "&Optimiser"),
+            QT_TRANSLATE_NOOP(
+                "Messages",
+                "How gradients change the parameters. The paper uses Adam (section 5.3), the article too.",
+            ),
+        ),
+        "lr": FieldText(
+            QT_TRANSLATE_NOOP("Messages", "Learning &rate"),
+            QT_TRANSLATE_NOOP(
+                "Messages",
+                "The size of a step (section 5.3). The article uses 0.001. You can write 0.001, 1e-3 or "
+                "0,001; what the field shows is exactly what is used.",
+            ),
+        ),
+        "seed": FieldText(
+            QT_TRANSLATE_NOOP("Messages", "&Seed"),
+            QT_TRANSLATE_NOOP(
+                "Messages",
+                "Where all random numbers start: weights, input and target. The same seed gives "
+                "the same heads.",
+            ),
+        ),
+        "device": FieldText(
+            QT_TRANSLATE_NOOP("Messages", "Devi&ce"),
+            QT_TRANSLATE_NOOP(
+                "Messages",
+                "Where PyTorch computes. What this machine has is listed as soon as PyTorch is loaded.",
+            ),
+        ),
+    }
+)
+
+CHOICES: Mapping[str, tuple[tuple[StrEnum, str], ...]] = MappingProxyType(
+    {
+        "input": (
+            (InputKind.RANDOM, QT_TRANSLATE_NOOP("Messages", "Random vectors")),
+            (InputKind.TEXT, QT_TRANSLATE_NOOP("Messages", "Text")),
+        ),
+        "positional": (
+            (Positional.NONE, QT_TRANSLATE_NOOP("Messages", "None")),
+            (Positional.SINUSOIDAL, QT_TRANSLATE_NOOP("Messages", "Sinusoidal")),
+        ),
+        "mask": (
+            (MaskKind.NONE, QT_TRANSLATE_NOOP("Messages", "None")),
+            (MaskKind.CAUSAL, QT_TRANSLATE_NOOP("Messages", "Causal")),
+            (MaskKind.LOCAL, QT_TRANSLATE_NOOP("Messages", "Local window")),
+        ),
+        "task": ((Task.RANDOM_TARGET, QT_TRANSLATE_NOOP("Messages", "Random target")),),
+        "optimizer": (
+            (Optimizer.ADAM, QT_TRANSLATE_NOOP("Messages", "Adam")),
+            (Optimizer.ADAMW, QT_TRANSLATE_NOOP("Messages", "AdamW")),
+            (Optimizer.SGD, QT_TRANSLATE_NOOP("Messages", "SGD")),
+        ),
+        "device": (
+            (Device.CPU, QT_TRANSLATE_NOOP("Messages", "CPU")),
+            (Device.CUDA, QT_TRANSLATE_NOOP("Messages", "NVIDIA GPU (CUDA)")),
+            (Device.MPS, QT_TRANSLATE_NOOP("Messages", "Apple GPU (MPS)")),
+        ),
+    }
+)
