@@ -1,0 +1,34 @@
+"""All that the session needs of torch, in one module, so that importing it is importing torch."""
+
+from __future__ import annotations
+
+import torch
+
+from attnstudio.engine.cancel import CancelToken
+from attnstudio.engine.devices import available_devices
+from attnstudio.engine.experiment import explore
+from attnstudio.engine.frames import AttentionFrame
+from attnstudio.engine.report import VerifyReport
+from attnstudio.engine.run import Run
+from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.engine.verify import verify
+
+
+class Laboratory:
+    """Computes in the calling thread; every method has safe points for `cancel`."""
+
+    def __init__(self) -> None:
+        self.torch_version: str = torch.__version__
+        self.devices = available_devices()
+
+    def explore(self, spec: ExperimentSpec, cancel: CancelToken) -> AttentionFrame:
+        """See `experiment.explore`."""
+        return explore(spec, cancel)
+
+    def new_run(self, spec: ExperimentSpec, cancel: CancelToken) -> Run:
+        """See `run.Run`."""
+        return Run(spec, cancel)
+
+    def verify(self, cancel: CancelToken) -> VerifyReport:
+        """See `verify.verify`."""
+        return verify(cancel)

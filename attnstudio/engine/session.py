@@ -1,0 +1,239 @@
+"""The engine's command loop as plain Python: runs in any thread, needs neither Qt nor, until `run`, torch."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from attnstudio.engine.cancel import CancelledError
+from attnstudio.engine.commands import CommandQueue, Entry
+from attnstudio.engine.errors import EngineFailure, to_engine_error, torch_missing
+from attnstudio.engine.frames import AttentionFrame
+from attnstudio.engine.history import RunHistory
+from attnstudio.engine.mailbox import Mailbox
+from attnstudio.engine.protocol import (
+    Cancelled,
+    Command,
+    Ending,
+    EngineError,
+    EngineStatus,
+    Explore,
+    Failed,
+    Finished,
+    Pause,
+    Phase,
+    Reset,
+    RunState,
+    StopReason,
+    Train,
+    Verify,
+)
+from attnstudio.engine.spec import ExperimentSpec
+
+if TYPE_CHECKING:
+    from attnstudio.engine.laboratory import Laboratory
+    from attnstudio.engine.run import Run
+
+STATUS_SECONDS = 1 / 30
+SPEED_WINDOW_SECONDS = 0.5
+
+
+def load_laboratory() -> Laboratory:
+    """Import torch, which takes a second or more."""
+    from attnstudio.engine.laboratory import Laboratory
+
+    return Laboratory()
+
+
+class Session:
+    """Takes commands from any thread and serves them in the thread that calls `run`.
+
+    Every ticket ends once: `on_ended` is called in the session's thread, or, for what is submitted
+    after the end, in the caller's.
+
+    A `Pause` ends every `Train` that was asked for before it. `Explore` and `Verify` that come in
+    mid-run are served between two steps. A `Pause` without any run to speak of is cancelled.
+    """
+
+    def __init__(
+        self, on_ended: Callable[[Ending], None], load: Callable[[], Laboratory] = load_laboratory
+    ) -> None:
+        self.status = EngineStatus()
+        self.frames: Mailbox[AttentionFrame] = Mailbox()
+        self.history: RunHistory | None = None
+        self._on_ended = on_ended
+        self._load = load
+        self._queue = CommandQueue()
+        self._laboratory: Laboratory | None = None
+        self._load_error: EngineError | None = None
+        self._run: Run | None = None
+        self._run_state: RunState | None = None
+
+    # -- from any thread
+
+    def submit(self, command: Command) -> int:
+        """Ask for `command`; its ending carries the returned ticket."""
+        entry, accepted = self._queue.submit(command)
+        if not accepted:
+            self._on_ended(Cancelled(entry.ticket, command))
+        return entry.ticket
+
+    def close(self) -> None:
+        """Cancel everything, and let `run` return."""
+        self._queue.close()
+
+    # -- the session's thread
+
+    def run(self) -> None:
+        """Load torch and serve commands until `close`."""
+        try:
+            self._laboratory = self._load()
+            self.status = replace(
+                self.status,
+                devices=self._laboratory.devices,
+                torch_version=self._laboratory.torch_version,
+            )
+        except Exception as error:  # noqa: BLE001  (a broken torch fails in many ways; every command tells)
+            self._load_error = torch_missing(error)
+        self._set_phase(Phase.IDLE)
+        while (entry := self._queue.next()) is not None:
+            self._end_overtaken()
+            self._serve(entry)
+            self._set_phase(Phase.IDLE)
+        for entry in self._queue.drain():
+            self._on_ended(Cancelled(entry.ticket, entry.command))
+        self._run = None
+        self._set_phase(Phase.CLOSED)
+
+    def _serve(self, entry: Entry) -> None:
+        """Bring `entry` to its one ending, whatever happens."""
+        ticket, command = entry.ticket, entry.command
+        ending: Ending
+        try:
+            ending = Finished(ticket, command, self._execute(entry))
+        except CancelledError:
+            ending = Cancelled(ticket, command)
+        except Exception as error:  # noqa: BLE001  (it becomes the command's ending, with its traceback)
+            ending = Failed(ticket, command, to_engine_error(error, getattr(command, "spec", None)))
+        self._queue.finish(entry)
+        self._on_ended(ending)
+
+    def _execute(self, entry: Entry) -> object:
+        if self._laboratory is None:
+            assert self._load_error is not None
+            raise EngineFailure(self._load_error)
+        match entry.command:
+            case Explore(spec):
+                return self._explore(self._laboratory, spec, entry)
+            case Verify():
+                self._set_phase(Phase.VERIFYING)
+                return self._laboratory.verify(entry.cancel)
+            case Train() as command:
+                return self._train(self._laboratory, command, entry)
+            case Reset(spec):
+                self._start_run(self._laboratory, spec, entry)
+                return self._run_state
+            case Pause():
+                if self._run_state is None:
+                    raise CancelledError
+                return self._run_state
+
+    def _explore(self, laboratory: Laboratory, spec: ExperimentSpec, entry: Entry) -> AttentionFrame:
+        self._set_phase(Phase.EXPLORING, device=spec.device.value)
+        frame = laboratory.explore(spec, entry.cancel)
+        run = self._run
+        if run is not None and run.spec == spec and run.last_frame is not None:
+            self.frames.put(run.last_frame)
+        return frame
+
+    def _start_run(self, laboratory: Laboratory, spec: ExperimentSpec, entry: Entry) -> Run:
+        self._set_phase(Phase.TRAINING, device=spec.device.value)
+        self._run = None  # frees its memory before the new one takes its own
+        run = laboratory.new_run(spec, entry.cancel)
+        self._run = run
+        self.history = run.history
+        self._run_state = RunState(spec, 0, StopReason.NEW)
+        self._show(run, entry)
+        return run
+
+    def _train(self, laboratory: Laboratory, command: Train, entry: Entry) -> RunState:
+        run = self._run
+        if run is None or run.spec != command.spec:
+            run = self._start_run(laboratory, command.spec, entry)
+        try:
+            reason = self._take_steps(run, command, entry)
+        except EngineFailure:
+            self._run_state = RunState(run.spec, run.steps, StopReason.FAILED)
+            self._show(run, entry)
+            raise
+        except CancelledError:
+            raise
+        except Exception:
+            self._run = None  # its parameters may be half updated; the next command starts anew
+            self._run_state = RunState(run.spec, run.steps, StopReason.FAILED)
+            raise
+        self._run_state = RunState(run.spec, run.steps, reason)
+        self._show(run, entry)
+        return self._run_state
+
+    def _take_steps(self, run: Run, command: Train, entry: Entry) -> StopReason:
+        speed = _Speed(run.steps)
+        next_status = 0.0
+        for _ in range(command.steps):
+            self._serve_asides()
+            entry.cancel.check()
+            if self._queue.pause_waits():
+                return StopReason.PAUSED
+            loss = run.step()
+            now = time.perf_counter()
+            if now >= next_status:
+                next_status = now + STATUS_SECONDS
+                self._set_phase(Phase.TRAINING, speed.after(run.steps, now), run.spec.device.value)
+            if run.frame_is_due():
+                self._show(run, entry)
+            if command.target_loss is not None and loss <= command.target_loss:
+                return StopReason.TARGET_REACHED
+        return StopReason.STEPS_DONE
+
+    def _serve_asides(self) -> None:
+        """What can be answered between two steps of a run."""
+        while (entry := self._queue.next_aside()) is not None:
+            self._end_overtaken()
+            self._serve(entry)
+
+    def _end_overtaken(self) -> None:
+        for entry in self._queue.take_overtaken():
+            self._on_ended(Cancelled(entry.ticket, entry.command))
+
+    def _show(self, run: Run, entry: Entry) -> None:
+        """Publish the run's weights as they are now; what is not finite is not shown."""
+        frame = run.frame(entry.cancel)
+        if frame is not None:
+            self.frames.put(frame)
+
+    def _set_phase(self, phase: Phase, steps_per_second: float = 0.0, device: str | None = None) -> None:
+        self.status = replace(
+            self.status,
+            phase=phase,
+            step=0 if self._run is None else self._run.steps,
+            steps_per_second=steps_per_second,
+            device=device or self.status.device,
+        )
+
+
+class _Speed:
+    """Steps per second over the last half second."""
+
+    def __init__(self, steps: int) -> None:
+        self._marks = deque([(time.perf_counter(), steps)])
+
+    def after(self, steps: int, now: float) -> float:
+        """The speed when `steps` steps were taken by `now`."""
+        self._marks.append((now, steps))
+        while len(self._marks) > 2 and now - self._marks[1][0] >= SPEED_WINDOW_SECONDS:
+            self._marks.popleft()
+        then, before = self._marks[0]
+        return (steps - before) / (now - then) if now > then else 0.0
