@@ -22,3 +22,23 @@ def name_of(char: str) -> str:
     name = unicodedata.name(char, "")
     shown = "" if is_invisible(char) or is_blank(char) or not char.isprintable() else f"{char} "
     return f"{shown}U+{ord(char):04X} {name}".rstrip()
+
+
+def span_without_blanks(text: str, start: int, end: int) -> tuple[int, int]:
+    """`text[start:end]` without blanks and invisible characters at both ends, as a span of `text`."""
+    while start < end and _is_edge(text[start]):
+        start += 1
+    while start < end and _is_edge(text[end - 1]):
+        end -= 1
+    return start, end
+
+
+def span_without_quotes(text: str, start: int, end: int) -> tuple[int, int]:
+    """The span without one pair of matching quotes around it, if there is one."""
+    if end - start >= 2 and QUOTES.get(text[start]) == text[end - 1]:
+        return span_without_blanks(text, start + 1, end - 1)
+    return start, end
+
+
+def _is_edge(char: str) -> bool:
+    return is_blank(char) or is_invisible(char)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import json
 import stat
@@ -13,6 +14,14 @@ from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 MAX_JSON_BYTES = 4 * 1024 * 1024
 
+# The 32-bit marks first: the little-endian one starts with the 16-bit mark.
+_BOMS = (
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
 _JSON_ERRORS = {
     "Expecting value": message(QT_TRANSLATE_NOOP("Messages", "a value is missing here")),
     "Expecting ',' delimiter": message(QT_TRANSLATE_NOOP("Messages", "a comma is missing here")),
@@ -48,12 +57,16 @@ class FileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class JsonFile:
-    """A parsed JSON file. `codec` with `text` gives its bytes back; `had_bom` tells of a byte order mark."""
+    """A parsed JSON file, with all that is needed to write a changed `text` back byte for byte."""
 
     value: Any
     text: str
     codec: str
-    had_bom: bool
+    bom: bytes
+
+    def encode(self, text: str) -> bytes:
+        """`text` as the file's bytes: same encoding, same byte order mark."""
+        return self.bom + text.encode(self.codec)
 
 
 def read_json(path: Path) -> JsonFile:
@@ -62,11 +75,11 @@ def read_json(path: Path) -> JsonFile:
     Raises `FileError` when it cannot be read or parsed, `FileNotFoundError` when it is not there.
     """
     data = _read_bytes(path)
-    codec = json.detect_encoding(data)
+    bom, codec = _encoding(data)
     try:
-        text = data.decode(codec)
+        text = data[len(bom) :].decode(codec)
     except UnicodeDecodeError as error:
-        raise FileError(_not_text(path, data, error)) from None
+        raise FileError(_not_text(path, data[len(bom) :], error)) from None
     if not text.strip():
         raise FileError(message(QT_TRANSLATE_NOOP("Messages", "{file} is empty."), file=path.name))
     try:
@@ -76,7 +89,7 @@ def read_json(path: Path) -> JsonFile:
     except RecursionError:
         reason = message(QT_TRANSLATE_NOOP("Messages", "{file} is nested too deeply."), file=path.name)
         raise FileError(reason) from None
-    return JsonFile(value, text, codec, codec in ("utf-8-sig", "utf-16", "utf-32"))
+    return JsonFile(value, text, codec, bom)
 
 
 def cannot_save(path: Path, error: OSError) -> Message:
@@ -123,6 +136,14 @@ def _read_bytes(path: Path) -> bytes:
             reason=error.strerror or type(error).__name__,
         )
         raise FileError(reason) from None
+
+
+def _encoding(data: bytes) -> tuple[bytes, str]:
+    """The byte order mark, or b"", and the codec of what follows it."""
+    for bom, codec in _BOMS:
+        if data.startswith(bom):
+            return bom, codec
+    return b"", json.detect_encoding(data)
 
 
 def _not_text(path: Path, data: bytes, error: UnicodeDecodeError) -> Message:

@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from attnstudio.characters import QUOTES, is_blank, is_invisible, name_of
+from attnstudio.characters import (
+    is_blank,
+    is_invisible,
+    name_of,
+    span_without_blanks,
+    span_without_quotes,
+)
 from attnstudio.logs import register_secret
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
@@ -59,33 +65,20 @@ def clean_key(text: str) -> CleanKey:
 
 def _trim(text: str) -> tuple[int, int, list[Message]]:
     """The span of `text` without blanks, one pair of quotes and "Bearer", and a note for each."""
-    start, end = _without_blanks(text, 0, len(text))
-    notes = [] if (start, end) == (0, len(text)) else [message(_BLANKS)]
+    span = span_without_blanks(text, 0, len(text))
+    notes = [] if span == (0, len(text)) else [message(_BLANKS)]
     quoted = bearer = False
-    while start < end:
-        if not quoted and end - start >= 2 and QUOTES.get(text[start]) == text[end - 1]:
-            quoted = True
+    while True:
+        unquoted = span if quoted else span_without_quotes(text, *span)
+        prefix = None if bearer else _BEARER.match(text, *span)
+        if unquoted != span:
+            quoted, span = True, unquoted
             notes.append(message(_QUOTES))
-            start, end = _without_blanks(text, start + 1, end - 1)
-        elif not bearer and (prefix := _BEARER.match(text, start, end)):
-            bearer = True
+        elif prefix:
+            bearer, span = True, span_without_blanks(text, prefix.end(), span[1])
             notes.append(message(_BEARER_REMOVED))
-            start, end = _without_blanks(text, prefix.end(), end)
         else:
-            break
-    return start, end, notes
-
-
-def _without_blanks(text: str, start: int, end: int) -> tuple[int, int]:
-    while start < end and _is_edge(text[start]):
-        start += 1
-    while start < end and _is_edge(text[end - 1]):
-        end -= 1
-    return start, end
-
-
-def _is_edge(char: str) -> bool:
-    return is_blank(char) or is_invisible(char)
+            return *span, notes
 
 
 def _refuse_other_things(body: str) -> None:

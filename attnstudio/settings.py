@@ -183,7 +183,7 @@ class SettingsStore:
         self._foreign = {name: data[name] for name in data if name in unknown or (newer and name in invalid)}
         if invalid and not newer:
             self._keep_as = self._name_for_broken()
-        self._notices += self._remarks(path.name, newer, sorted(invalid), sorted(unknown), file.had_bom)
+        self._notices += self._remarks(path.name, newer, sorted(invalid), sorted(unknown), bool(file.bom))
         return Settings(**{name: data[name] for name in _FIELDS & data.keys() - invalid})
 
     def _remarks(
