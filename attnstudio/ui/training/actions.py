@@ -25,6 +25,7 @@ class TrainingActions(QObject):
         self._studio = studio
         self._stepping = False
         self._target_valid = True
+        self._shown_running = False
         self.steps = DEFAULT_STEPS
         self.target_loss: float | None = None
         self.planned_end: int | None = None
@@ -42,6 +43,7 @@ class TrainingActions(QObject):
         studio.statusChanged.connect(self._refresh)
         studio.runChanged.connect(self._refresh)
         self.retranslate()
+        self._refresh()
 
     def all(self) -> tuple[QAction, ...]:
         """The actions in the order of a toolbar."""
@@ -72,11 +74,9 @@ class TrainingActions(QObject):
         )
         self.seed_action.setText(self.tr("New seed"))
         self.seed_action.setToolTip(
-            self.tr(
-                "Draw input, weights and target anew with the next seed; Undo returns to this one (Ctrl+Shift+N)"
-            )
+            self.tr("Draw input, weights and target anew with the next seed; Undo returns (Ctrl+Shift+N)")
         )
-        self._refresh()
+        self._show_run_action()
 
     def _action(self, icon_name: str, shortcut: str) -> QAction:
         action = QAction(icon(icon_name), "", self)
@@ -119,7 +119,12 @@ class TrainingActions(QObject):
         self.step_action.setEnabled(not running)
         self.run_action.setEnabled(running or self._target_valid)
         self.reset_action.setEnabled(self._studio.history is not None)
-        if running:
+        if running is not self._shown_running:
+            self._shown_running = running
+            self._show_run_action()
+
+    def _show_run_action(self) -> None:
+        if self._shown_running:
             self.run_action.setIcon(icon("pause"))
             self.run_action.setText(self.tr("Pause"))
             self.run_action.setToolTip(self.tr("Stop after the step in progress (F5)"))
@@ -127,7 +132,5 @@ class TrainingActions(QObject):
             self.run_action.setIcon(icon("play"))
             self.run_action.setText(self.tr("Run"))
             self.run_action.setToolTip(
-                self.tr("Take {steps} training steps, or go on for as many more (F5)").format(
-                    steps=f"{self.steps:,}"
-                )
+                self.tr("Take as many training steps as the Training tab's field says; again to go on (F5)")
             )

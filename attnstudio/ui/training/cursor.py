@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 
 
 class StepCursor(QObject):
@@ -40,11 +41,31 @@ class StepCursor(QObject):
         """Move the lock by `by` steps within a run of `steps`; the first move starts at the newest."""
         if steps == 0:
             return
-        start = self.locked if self.locked is not None else steps - 1 - by
+        start = steps - 1 if self.locked is None else self.locked + by
         self.hovered = None
-        self.lock(min(max(start + by, 0), steps - 1))
+        self.lock(min(max(start, 0), steps - 1))
 
     def clear(self) -> None:
         """Another run: neither hovered nor locked."""
         self.hovered = None
         self.lock(None)
+
+
+def handle_cursor_key(event: QKeyEvent, cursor: StepCursor, steps: int) -> bool:
+    """Left and Right move the lock (with Ctrl by 10), Home and End go to the ends, Esc lets go."""
+    if event.modifiers() & ~(Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.KeypadModifier):
+        return False
+    stride = 10 if event.modifiers() & Qt.KeyboardModifier.ControlModifier else 1
+    moves = {
+        Qt.Key.Key_Left: -stride,
+        Qt.Key.Key_Right: stride,
+        Qt.Key.Key_Home: -steps,
+        Qt.Key.Key_End: steps,
+    }
+    if event.key() == Qt.Key.Key_Escape and cursor.locked is not None:
+        cursor.lock(None)
+        return True
+    if event.key() in moves:
+        cursor.move(moves[Qt.Key(event.key())], steps)
+        return True
+    return False

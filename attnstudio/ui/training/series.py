@@ -147,32 +147,36 @@ class RunSeries:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Thinned:
-    """A curve as drawn: `steps` and `values` [m]; `size` steps stand behind each drawn pair (1: all drawn)."""
+    """A curve as drawn: `steps` and `values` [m]; `size` steps are behind each drawn pair (1: all drawn)."""
 
     steps: NDArray[np.int64]
     values: Floats
     size: int
 
 
-def thin(values: Floats, start: int, stop: int, limit: int) -> Thinned:
-    """`values[start:stop]` in about `limit` points at most, every extreme kept at its own step.
+def thin(values: Floats, limit: int, first_step: int = 0) -> Thinned:
+    """The curve through `values`, the first at `first_step`, in about `limit` points at most.
 
-    Each bin of `size` steps, aligned so that a growing curve does not flicker, gives its lowest and its
-    highest value in the order in which they came. NaN is passed over unless a bin holds nothing else.
+    Each bin of `size` steps gives its lowest and its highest value, at their own steps, in the order in
+    which they came. Bins begin at multiples of `size`, so that a growing or a moving curve does not
+    flicker. NaN is passed over unless a bin holds nothing else.
     """
-    count = stop - start
+    count = len(values)
     if count <= limit:
-        return Thinned(np.arange(start, stop), values[start:stop], 1)
+        return Thinned(np.arange(first_step, first_step + count), values, 1)
     size = 1 << (2 * count // limit).bit_length()
-    first = start // size * size
-    last = stop // size * size
-    whole = values[first:last].reshape(-1, size)
-    offsets = _extremes(whole) + np.arange(first, last, size)[:, None]
-    parts = [offsets.ravel()]
-    if last < stop:
-        parts += [_extremes(values[None, last:stop])[0] + last, np.array([stop - 1])]
-    steps = np.concatenate(parts)
-    return Thinned(steps, values[steps], size)
+    head = min(-first_step % size, count)
+    tail = head + (count - head) // size * size
+    bins = values[head:tail].reshape(-1, size)
+    parts = [np.zeros(1, dtype=np.int64)]  # the ends of the curve stay where they are
+    if head:
+        parts.append(_extremes(values[None, :head]).ravel())
+    parts.append((_extremes(bins) + np.arange(head, tail, size)[:, None]).ravel())
+    if tail < count:
+        parts.append((_extremes(values[None, tail:]) + tail).ravel())
+    parts.append(np.array([count - 1]))
+    places = np.concatenate(parts)
+    return Thinned(places + first_step, values[places], size)
 
 
 def _extremes(bins: Floats) -> NDArray[np.int64]:

@@ -1,0 +1,159 @@
+"""One curve over the steps of a run: linear or log, thinned to what can be told apart."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pyqtgraph as pg  # type: ignore[import-untyped]
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPalette
+
+from attnstudio.ui.training.axes import round_up, step_ticks
+from attnstudio.ui.training.series import Extent, Floats, thin
+
+CURVE_POINTS = 4000  # two for each pixel of a plot 2000 pixels wide
+DOTTED_POINTS = 64
+SMOOTH_POINTS = 1000
+_TICK_DISTANCE = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a curve shows: `size` steps stand behind each drawn pair, `masked` values cannot be drawn."""
+
+    size: int = 1
+    masked: int = 0
+
+
+class StepAxis(pg.AxisItem):  # type: ignore[misc]
+    """An axis of whole steps."""
+
+    def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[int]]]:
+        ticks = step_ticks(math.ceil(low), math.floor(high), max(int(size / _TICK_DISTANCE), 1))
+        return [(float(ticks[1] - ticks[0]) if len(ticks) > 1 else 1.0, ticks)]
+
+    def tickStrings(self, values: list[float], _scale: float, _spacing: float) -> list[str]:
+        return [f"{value:,.0f}" for value in values]
+
+
+class CurvePlot:
+    """A plot item with one curve, its dots while they are few, and the marks of the looked-at step."""
+
+    def __init__(self, item: Any, color: str) -> None:
+        self.item = item
+        self.view = item.getViewBox()
+        self._color = color
+        self._log = False
+        self._curve = pg.PlotCurveItem(pen=pg.mkPen(color, width=1))
+        self._dots = pg.ScatterPlotItem(size=5, pen=None, brush=pg.mkBrush(color))
+        self._line = pg.InfiniteLine(angle=90, movable=False)
+        self._mark = pg.ScatterPlotItem(size=9, pen=pg.mkPen(color, width=2))
+        self._line.hide()
+        for part in (self._curve, self._dots, self._line, self._mark):
+            item.addItem(part)
+        self._quieten()
+
+    def _quieten(self) -> None:
+        """No menus, no buttons, no ranges chosen by pyqtgraph: they are untranslated, or ours."""
+        self.item.setMenuEnabled(False)
+        self.item.hideButtons()
+        self.view.disableAutoRange()
+        self.item.showGrid(x=True, y=True, alpha=0.12)
+        self.item.getAxis("left").enableAutoSIPrefix(False)
+        self.item.getAxis("bottom").enableAutoSIPrefix(False)
+
+    def apply_palette(self, palette: QPalette, metrics: QFontMetrics) -> None:
+        """Colours of axes and marks; the curve keeps its own."""
+        text = palette.color(QPalette.ColorRole.Text)
+        line = QColor(text)
+        line.setAlphaF(0.45)
+        for name in ("left", "bottom"):
+            axis = self.item.getAxis(name)
+            axis.setPen(pg.mkPen(line))
+            axis.setTextPen(pg.mkPen(text))
+        self.item.getAxis("left").setWidth(metrics.horizontalAdvance("0.00005") + 2 * metrics.height())
+        self._line.setPen(pg.mkPen(palette.color(QPalette.ColorRole.Highlight), width=1))
+        self._mark.setBrush(pg.mkBrush(palette.color(QPalette.ColorRole.Base)))
+
+    def set_title(self, title: str) -> None:
+        """Name the vertical axis, in the curve's colour."""
+        self.item.setLabel("left", title, color=self._color)
+
+    def set_log(self, log: bool) -> None:
+        """A logarithmic vertical axis, or a linear one from 0."""
+        self._log = log
+        self.item.getAxis("left").setLogMode(log)
+
+    def fit(self, extent: Extent) -> None:
+        """Make the vertical range hold all of `extent`; it grows in jumps, so that the eye can rest."""
+        low, high = self._vertical_range(extent)
+        (now_low, now_high) = self.view.viewRange()[1]
+        if (low, high) != (now_low, now_high):
+            self.view.setYRange(low, high, padding=0)
+
+    def _vertical_range(self, extent: Extent) -> tuple[float, float]:
+        if not self._log:
+            high = max(extent.high, 0.0)
+            return (min(extent.low, 0.0) if extent.low < 0 else 0.0), 1.05 * high if high > 0 else 1.0
+        if not math.isfinite(extent.lowest_positive):
+            return -1.0, 0.0
+        low = math.floor(2 * math.log10(extent.lowest_positive)) / 2
+        high = math.log10(extent.high)
+        return low, high + 0.05 * max(high - low, 0.5)
+
+    def draw(self, values: Floats, first: float, last: float) -> Drawn:
+        """Show the steps of `values` between `first` and `last`, with one neighbour on each side."""
+        start = min(max(math.floor(first) - 1, 0), len(values))
+        stop = min(max(math.ceil(last) + 2, start), len(values))
+        visible, masked = self._drawable(values, start, stop)
+        thinned = thin(visible, CURVE_POINTS, start)
+        gaps = bool(masked)
+        self._curve.setData(
+            thinned.steps.astype(np.float64),
+            thinned.values,
+            connect="finite" if gaps else "all",
+            skipFiniteCheck=not gaps,
+            antialias=len(thinned.steps) <= SMOOTH_POINTS,
+        )
+        dotted = thinned if len(thinned.steps) <= DOTTED_POINTS else None
+        self._dots.setVisible(dotted is not None)
+        if dotted is not None:
+            self._dots.setData(dotted.steps, dotted.values)
+        return Drawn(thinned.size, masked)
+
+    def _drawable(self, values: Floats, start: int, stop: int) -> tuple[Floats, int]:
+        """The values as heights, NaN where there is none, and how many those are."""
+        visible = values[start:stop]
+        good = visible > 0 if self._log else np.isfinite(visible)
+        good &= np.isfinite(visible)
+        masked = len(visible) - int(np.count_nonzero(good))
+        if not self._log:
+            return (np.where(good, visible, np.nan) if masked else visible), masked
+        heights = np.full(len(visible), np.nan)
+        np.log10(visible, out=heights, where=good)
+        return heights, masked
+
+    def mark(self, step: int | None, value: float, *, locked: bool) -> None:
+        """Draw the crosshair at `step`; dashed while it is only hovered."""
+        self._line.setVisible(step is not None)
+        if step is None:
+            self._mark.clear()
+            return
+        pen = QColor(self._line.pen.color())
+        style = Qt.PenStyle.SolidLine if locked else Qt.PenStyle.DashLine
+        self._line.setPen(pg.mkPen(pen, width=1, style=style))
+        self._line.setPos(step)
+        height = math.log10(value) if self._log and value > 0 else value
+        if math.isfinite(height) and not (self._log and value <= 0):
+            self._mark.setData([step], [height])
+        else:
+            self._mark.clear()
+
+
+def whole_run(steps: int) -> tuple[float, float]:
+    """The horizontal range that shows a run of `steps` from step 0 on and leaves some room to grow."""
+    right = round_up(max(steps - 1, 4))
+    return -0.02 * right, 1.02 * right

@@ -1,0 +1,54 @@
+"""The heads beside the curves, and which layer they belong to."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from attnstudio.engine.frames import AttentionFrame, LayerRole
+from attnstudio.ui.heads.grid import HeadGrid
+from attnstudio.ui.heads.state import HeadsState
+from attnstudio.ui.theme import GRID
+from attnstudio.ui.training.labels import ElidedLabel
+
+
+class HeadsPanel(QWidget):
+    """A compact grid of heads with a caption."""
+
+    def __init__(self, state: HeadsState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._frame: AttentionFrame | None = None
+        self._caption = ElidedLabel(self)
+        self.grid = HeadGrid(state, compact=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2, 0, 2, 0)
+        column.setSpacing(GRID // 2)
+        column.addWidget(self._caption)
+        column.addWidget(self.grid, 1)
+        self.retranslate()
+
+    def set_frame(self, frame: AttentionFrame | None) -> None:
+        """Show these heads."""
+        if frame is not self._frame:
+            self._frame = frame
+            self.grid.set_frame(frame)
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        """Texts in the current language."""
+        self._caption.setText(self._caption_text())
+
+    def _caption_text(self) -> str:
+        if self._frame is None:
+            return self.tr("Heads appear here.")
+        origin = self._frame.origin
+        if origin.layer is LayerRole.EXPLORED:
+            return self.tr("Heads of the explored layer: random weights, not trained")
+        if origin.step == 0:
+            return self.tr("Heads of the layer in training: still random weights")
+        return self.tr("Heads of the layer in training, after {count} steps").format(count=f"{origin.step:,}")
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()

@@ -1,0 +1,266 @@
+"""Loss and grad_norm over the steps, with linked steps, a crosshair and a readout."""
+
+from __future__ import annotations
+
+import pyqtgraph as pg  # type: ignore[import-untyped]
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from attnstudio.ui.theme import GRAD_COLOR, GRID, LOSS_COLOR
+from attnstudio.ui.training.cursor import StepCursor, handle_cursor_key
+from attnstudio.ui.training.curve import CurvePlot, Drawn, StepAxis, whole_run
+from attnstudio.ui.training.labels import ElidedLabel
+from attnstudio.ui.training.numbers import milliseconds, six_digits
+from attnstudio.ui.training.series import Floats, RunSeries
+
+
+class RunPlots(QWidget):
+    """The two curves of one run.
+
+    followChanged(bool)  whether the whole run is kept in view; dragging or zooming ends that
+    """
+
+    followChanged = Signal(bool)
+
+    def __init__(self, cursor: StepCursor, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._cursor = cursor
+        self._series = RunSeries()
+        self._drawn = Drawn()
+        self._setting_range = False
+        self._log = QCheckBox(self)
+        self._follow = QCheckBox(self)
+        self._follow.setChecked(True)
+        self._note = ElidedLabel(self)
+        self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._readout = ElidedLabel(self)
+        self._area = pg.GraphicsLayoutWidget(self)
+        self.loss_plot, self.grad_plot = self._make_plots()
+        self._arrange()
+        self._connect()
+        self._apply_palette()
+        self.retranslate()
+        self.show_series(self._series)
+
+    def _make_plots(self) -> tuple[CurvePlot, CurvePlot]:
+        area = self._area
+        area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setMinimumSize(20 * GRID, 14 * GRID)
+        upper = area.addPlot(row=0, col=0, axisItems={"bottom": StepAxis("bottom")})
+        lower = area.addPlot(row=1, col=0, axisItems={"bottom": StepAxis("bottom")})
+        upper.getAxis("bottom").setStyle(showValues=False)
+        upper.setXLink(lower)
+        area.ci.layout.setContentsMargins(0, GRID // 2, GRID, 0)
+        area.ci.layout.setSpacing(GRID // 2)
+        return CurvePlot(upper, LOSS_COLOR), CurvePlot(lower, GRAD_COLOR)
+
+    def _arrange(self) -> None:
+        options = QHBoxLayout()
+        options.setSpacing(2 * GRID)
+        options.addWidget(self._log)
+        options.addWidget(self._follow)
+        options.addWidget(self._note, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2, 0, 2, 0)
+        column.setSpacing(GRID // 2)
+        column.addLayout(options)
+        column.addWidget(self._area, 1)
+        column.addWidget(self._readout)
+
+    def _connect(self) -> None:
+        self._cursor.changed.connect(self._show_cursor)
+        self._log.toggled.connect(self._set_log)
+        self._follow.toggled.connect(self._set_follow)
+        for plot in (self.loss_plot, self.grad_plot):
+            plot.view.sigRangeChangedManually.connect(self._on_manual_range)
+        self.grad_plot.view.sigXRangeChanged.connect(self._on_range)
+        scene = self._area.scene()
+        scene.sigMouseMoved.connect(self._on_mouse_moved)
+        scene.sigMouseClicked.connect(self._on_mouse_clicked)
+        self._area.installEventFilter(self)
+
+    # -- the run
+
+    def show_series(self, series: RunSeries) -> None:
+        """Show another run."""
+        self._series = series
+        self._follow.setChecked(True)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """The series has grown."""
+        if self._follow.isChecked():
+            self._fit()
+        self._draw()
+        self._show_cursor()
+
+    @property
+    def follows(self) -> bool:
+        """Whether the whole run is kept in view."""
+        return self._follow.isChecked()
+
+    def _fit(self) -> None:
+        self._setting_range = True
+        low, high = whole_run(self._series.steps)
+        if [low, high] != self.grad_plot.view.viewRange()[0]:
+            self.grad_plot.view.setXRange(low, high, padding=0)
+        self.loss_plot.fit(self._series.loss_extent)
+        self.grad_plot.fit(self._series.grad_extent)
+        self._setting_range = False
+
+    def _draw(self) -> None:
+        first, last = self.grad_plot.view.viewRange()[0]
+        loss = self.loss_plot.draw(self._series.losses, first, last)
+        grad = self.grad_plot.draw(self._series.grad_norms, first, last)
+        drawn = Drawn(max(loss.size, grad.size), loss.masked + grad.masked)
+        if drawn != self._drawn:
+            self._drawn = drawn
+            self._show_note()
+
+    # -- the person
+
+    @Slot(bool)
+    def _set_log(self, log: bool) -> None:
+        for plot in (self.loss_plot, self.grad_plot):
+            plot.set_log(log)
+        self._follow.setChecked(True)  # the range of the other scale means nothing here
+        self.refresh()
+        self._show_note()
+
+    @Slot(bool)
+    def _set_follow(self, follow: bool) -> None:
+        if follow:
+            self.refresh()
+        self.followChanged.emit(follow)
+
+    @Slot(object)
+    def _on_manual_range(self, _axes: object) -> None:
+        self._follow.setChecked(False)
+
+    @Slot(object)
+    def _on_range(self) -> None:
+        if not self._setting_range:
+            self._draw()
+
+    @Slot(object)
+    def _on_mouse_moved(self, position: QPointF) -> None:
+        self._cursor.hover(self._step_at(position))
+
+    @Slot(object)
+    def _on_mouse_clicked(self, event: pg.GraphicsScene.mouseEvents.MouseClickEvent) -> None:
+        step = self._step_at(event.scenePos())
+        if step is None or event.button() != Qt.MouseButton.LeftButton:
+            return
+        self._cursor.toggle(step)
+        event.accept()
+
+    def _step_at(self, position: QPointF) -> int | None:
+        """The step nearest to a place of the scene; None outside both plots or beside the run."""
+        for plot in (self.loss_plot, self.grad_plot):
+            if plot.view.sceneBoundingRect().contains(position):
+                step = round(plot.view.mapSceneToView(position).x())
+                return step if 0 <= step < self._series.steps else None
+        return None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.Leave:
+            self._cursor.hover(None)
+        elif kind in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.update()
+        elif kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return handle_cursor_key(event, self._cursor, self._series.steps)
+        return super().eventFilter(watched, event)
+
+    # -- what is said
+
+    @Slot()
+    def _show_cursor(self) -> None:
+        step = self._cursor.step
+        if step is not None and step >= self._series.steps:
+            step = None
+        locked = step is not None and step == self._cursor.locked
+        for plot, values in self._curves():
+            plot.mark(step, float(values[step]) if step is not None else 0.0, locked=locked)
+        self._readout.setText(self._readout_text(step, locked))
+
+    def _curves(self) -> tuple[tuple[CurvePlot, Floats], ...]:
+        return (self.loss_plot, self._series.losses), (self.grad_plot, self._series.grad_norms)
+
+    def _readout_text(self, step: int | None, locked: bool) -> str:
+        series = self._series
+        if series.steps == 0:
+            return self.tr("Step by step, the loss and the norm of W_q's gradient appear here.")
+        if step is None:
+            template = self.tr("newest step {step}: {values}")
+            step = series.steps - 1
+        elif locked:
+            template = self.tr("step {step} (locked): {values}")
+        else:
+            template = self.tr("step {step}: {values}")
+        values = self.tr("loss {loss}, grad_norm {grad_norm}, total norm {total_norm}, {ms} ms").format(
+            loss=six_digits(series.losses[step]),
+            grad_norm=six_digits(series.grad_norms[step]),
+            total_norm=six_digits(series.total_norms[step]),
+            ms=milliseconds(series.seconds[step]),
+        )
+        return template.format(step=f"{step:,}", values=values)
+
+    def _show_note(self) -> None:
+        notes = []
+        if self._drawn.masked and self._log.isChecked():
+            notes.append(
+                self.tr("Values of 0 have no logarithm: {count} not drawn.").format(count=self._drawn.masked)
+            )
+        elif self._drawn.masked:
+            notes.append(self.tr("Not finite: {count} values not drawn.").format(count=self._drawn.masked))
+        if self._drawn.size > 1:
+            notes.append(
+                self.tr("Thinned: the lowest and the highest of every {size} steps.").format(
+                    size=self._drawn.size
+                )
+            )
+        self._note.setText(" ".join(notes))
+
+    def retranslate(self) -> None:
+        """Texts in the current language."""
+        self._log.setText(self.tr("Log scale"))
+        self._log.setToolTip(
+            self.tr("Show loss and grad_norm on logarithmic axes: equal heights are equal factors")
+        )
+        self._follow.setText(self.tr("Follow"))
+        self._follow.setToolTip(
+            self.tr("Keep the whole run in view. Dragging or the wheel looks closer and ends this")
+        )
+        self._area.setAccessibleName(self.tr("Loss and grad_norm by step"))
+        self._area.setAccessibleDescription(
+            self.tr("Left and right arrow keys move the locked step; Esc lets go of it")
+        )
+        self._area.setToolTip(self.tr("Click locks a step; arrow keys move it; drag and wheel look closer"))
+        self.loss_plot.set_title(self.tr("loss"))
+        self.grad_plot.set_title(self.tr("grad_norm"))
+        self.grad_plot.item.setLabel("bottom", self.tr("step"))
+        self._show_note()
+        self._show_cursor()
+
+    def _apply_palette(self) -> None:
+        self._area.setBackground(self.palette().color(QPalette.ColorRole.Base))
+        for plot in (self.loss_plot, self.grad_plot):
+            plot.apply_palette(self.palette(), self.fontMetrics())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        elif event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+            self._apply_palette()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A line around the curves: the accent colour says that they have the keyboard."""
+        painter = QPainter(self)
+        focused = self._area.hasFocus()
+        role = QPalette.ColorRole.Highlight if focused else QPalette.ColorRole.Mid
+        painter.setPen(self.palette().color(role))
+        painter.drawRect(self._area.geometry().adjusted(-1, -1, 0, 0))
