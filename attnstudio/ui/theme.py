@@ -31,6 +31,8 @@ CURVE_COLORS = (
     "#7d8794",  # slate
 )
 
+_Role = QPalette.ColorRole
+
 ThemeChoice = Literal["system", "light", "dark"]
 
 
@@ -68,7 +70,8 @@ def apply_theme(app: QApplication, choice: ThemeChoice) -> None:
 
 def is_dark(palette: QPalette) -> bool:
     """Whether `palette` shows light text on a dark ground."""
-    return palette.color(QPalette.ColorRole.Window).lightness() < 128
+    text, ground = palette.color(_Role.WindowText), palette.color(_Role.Base)
+    return text.lightness() > ground.lightness()
 
 
 def severity_colors(palette: QPalette, severity: Severity) -> SeverityColors:
@@ -117,9 +120,17 @@ class _Theme(QObject):
         palette = self._palette()
         self._app.setPalette(palette)
         QToolTip.setPalette(palette)
+        if not self._keeps_system_colors():
+            outlined = _with_outline(palette)
+            for class_name in _OUTLINED:
+                # The stub asks for bytes, the binding takes str only.
+                self._app.setPalette(outlined, class_name)  # type: ignore[arg-type]
+
+    def _keeps_system_colors(self) -> bool:
+        return self._choice == "system" and _wants_high_contrast(self._hints)
 
     def _palette(self) -> QPalette:
-        if self._choice == "system" and _wants_high_contrast(self._hints):
+        if self._keeps_system_colors():
             return self._app.style().standardPalette()
         scheme = _system_scheme(self._hints) if self._choice == "system" else _SCHEMES[self._choice]
         if scheme == Qt.ColorScheme.Dark:
@@ -145,6 +156,19 @@ def _build(colors: dict[QPalette.ColorRole, str], disabled: dict[QPalette.ColorR
     return palette
 
 
+def _with_outline(palette: QPalette) -> QPalette:
+    """`palette` for controls whose outline must be seen.
+
+    Fusion makes the outline by darkening Window (QColor.darker(140)), which on a dark theme gives a dark
+    line on a dark ground. These controls paint nothing else with Window.
+    """
+    outlined = QPalette(palette)
+    strong, faint = _OUTLINES[is_dark(palette)]
+    outlined.setColor(_Role.Window, QColor(strong))
+    outlined.setColor(QPalette.ColorGroup.Disabled, _Role.Window, QColor(faint))
+    return outlined
+
+
 def _at_least_minimum(font: QFont) -> QFont:
     if QFontInfo(font).pixelSize() < MIN_TEXT_PX:
         font.setPixelSize(MIN_TEXT_PX)
@@ -156,8 +180,6 @@ _SCHEMES = {
     "light": Qt.ColorScheme.Light,
     "dark": Qt.ColorScheme.Dark,
 }
-
-_Role = QPalette.ColorRole
 
 _LIGHT = {
     _Role.Window: "#f3f4f6",
@@ -229,6 +251,18 @@ _DARK_DISABLED = {
     _Role.Base: "#222529",
     _Role.Button: "#2a2d32",
 }
+
+# What Fusion darkens for the outline of `_OUTLINED`: enabled, disabled; by `is_dark`.
+_OUTLINED = (
+    "QCheckBox",
+    "QRadioButton",
+    "QLineEdit",
+    "QAbstractSpinBox",
+    "QComboBox",
+    "QPlainTextEdit",
+    "QTextEdit",
+)
+_OUTLINES = {False: ("#c4c7cc", "#e4e6ea"), True: ("#9aa0a9", "#565b63")}
 
 # severity: (text, ground, line) on the light palette, then on the dark one
 _SEVERITIES = {

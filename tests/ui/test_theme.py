@@ -8,7 +8,18 @@ from itertools import product
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QToolTip
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QRadioButton,
+    QSpinBox,
+    QToolTip,
+    QWidget,
+)
 
 from attnstudio.ui import theme
 from attnstudio.ui.theme import Severity, TextSize, apply_theme, is_dark, severity_colors
@@ -86,6 +97,24 @@ def test_severities_are_legible_and_tinted(palette: QPalette, severity: Severity
     assert contrast(colors.text, colors.ground) >= AA_TEXT
     assert contrast(palette.color(Role.WindowText), colors.ground) >= AA_TEXT
     assert colors.ground != palette.color(Role.Window)
+
+
+@pytest.mark.parametrize("control", [QCheckBox, QRadioButton, QLineEdit, QSpinBox, QComboBox, QPlainTextEdit])
+@pytest.mark.usefixtures("palette")
+def test_controls_have_an_outline_that_can_be_seen(qapp: QApplication, qtbot, control: type[QWidget]) -> None:
+    widget = control()
+    qtbot.addWidget(widget)
+    picture = widget.grab().toImage()
+    ground = qapp.palette().color(Role.Window)
+    middle = picture.height() // 2
+    row = [picture.pixelColor(x, middle) for x in range(min(8, picture.width()))]
+    assert max(contrast(color, ground) for color in row) >= AA_GRAPHICS
+
+
+def test_the_theme_is_read_right_off_any_control(palette: QPalette, qtbot) -> None:
+    box = QCheckBox()
+    qtbot.addWidget(box)
+    assert is_dark(box.palette()) == is_dark(palette)
 
 
 def test_severities_differ_from_one_another(palette: QPalette) -> None:
