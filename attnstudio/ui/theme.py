@@ -262,7 +262,7 @@ _OUTLINED = (
     "QPlainTextEdit",
     "QTextEdit",
 )
-_OUTLINES = {False: ("#c4c7cc", "#e4e6ea"), True: ("#9aa0a9", "#565b63")}
+_OUTLINES = {False: ("#a9adb4", "#dcdfe4"), True: ("#b2b8c1", "#5a5f67")}
 
 # severity: (text, ground, line) on the light palette, then on the dark one
 _SEVERITIES = {
