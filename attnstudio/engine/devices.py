@@ -25,7 +25,7 @@ def available_devices() -> tuple[str, ...]:
     return tuple(device.value for device in devices)
 
 
-def use_device(spec: ExperimentSpec) -> None:
+def require_device(spec: ExperimentSpec) -> None:
     """Raise `EngineFailure` when this machine lacks the device of `spec`."""
     devices = available_devices()
     if spec.device.value in devices:

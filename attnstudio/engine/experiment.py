@@ -13,7 +13,7 @@ from torch import Tensor, nn
 
 from attnstudio.engine.attention import MultiHeadAttention, SingleHeadAttention, attention_weights
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.devices import use_device, use_threads
+from attnstudio.engine.devices import require_device, use_threads
 from attnstudio.engine.frames import AttentionFrame, FloatArray, Origin
 from attnstudio.engine.masks import mask_of
 from attnstudio.engine.positional import sinusoidal
@@ -100,7 +100,7 @@ def capture(layer: MultiHeadAttention, source: Input, origin: Origin, cancel: Ca
 def _seeded(spec: ExperimentSpec) -> Iterator[None]:
     """Seed torch's generator as the article does, and leave it as it was found."""
     spec.require_valid()
-    use_device(spec)
+    require_device(spec)
     with torch.random.fork_rng(devices=[]):
         torch.default_generator.manual_seed(spec.seed)
         yield

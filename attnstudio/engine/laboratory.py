@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.devices import available_devices
+from attnstudio.engine.devices import available_devices, require_device
 from attnstudio.engine.experiment import explore
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.report import VerifyReport
@@ -20,6 +20,11 @@ class Laboratory:
     def __init__(self) -> None:
         self.torch_version: str = torch.__version__
         self.devices = available_devices()
+
+    def require(self, spec: ExperimentSpec) -> None:
+        """Raises `SpecError` or `EngineFailure` when `spec` cannot be computed on this machine."""
+        spec.require_valid()
+        require_device(spec)
 
     def explore(self, spec: ExperimentSpec, cancel: CancelToken) -> AttentionFrame:
         """See `experiment.explore`."""

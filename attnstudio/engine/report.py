@@ -50,6 +50,22 @@ class VerifyReport:
             ],
         }
 
+    def as_text(self) -> str:
+        """For a terminal or the clipboard: a line per check, its sentence, and its numbers."""
+        lines = []
+        for number, check in enumerate(self.checks, start=1):
+            lines.append(f"{number}. {check.title}: {'holds' if check.passed else 'FAILED'}")
+            lines.append(f"   {check.detail}")
+            lines += [f"   {name} = {_rounded(value)}" for name, value in check.numbers.items()]
+        lines.append("All checks hold." if self.passed else "A check failed.")
+        return "\n".join(lines)
+
+
+def _rounded(value: float | str | list[Any]) -> str:
+    if isinstance(value, list):
+        return "[" + ", ".join(_rounded(item) for item in value) + "]"
+    return f"{value:.6g}" if isinstance(value, float) else str(value)
+
 
 def _json(value: float | str | list[Any]) -> float | str | list[Any]:
     if isinstance(value, list):

@@ -14,6 +14,7 @@ from attnstudio.engine.errors import EngineFailure, to_engine_error, torch_missi
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.history import RunHistory
 from attnstudio.engine.mailbox import Mailbox
+from attnstudio.engine.preload import preload_torch
 from attnstudio.engine.protocol import (
     Cancelled,
     Command,
@@ -43,6 +44,7 @@ SPEED_WINDOW_SECONDS = 0.5
 
 def load_laboratory() -> Laboratory:
     """Import torch, which takes a second or more."""
+    preload_torch()
     from attnstudio.engine.laboratory import Laboratory
 
     return Laboratory()
@@ -142,7 +144,7 @@ class Session:
                 return self._run_state
 
     def _explore(self, laboratory: Laboratory, spec: ExperimentSpec, entry: Entry) -> AttentionFrame:
-        self._set_phase(Phase.EXPLORING, device=spec.device.value)
+        self._begin(Phase.EXPLORING, laboratory, spec)
         frame = laboratory.explore(spec, entry.cancel)
         run = self._run
         if run is not None and run.spec == spec and run.last_frame is not None:
@@ -150,7 +152,7 @@ class Session:
         return frame
 
     def _start_run(self, laboratory: Laboratory, spec: ExperimentSpec, entry: Entry) -> Run:
-        self._set_phase(Phase.TRAINING, device=spec.device.value)
+        self._begin(Phase.TRAINING, laboratory, spec)
         self._run = None  # frees its memory before the new one takes its own
         run = laboratory.new_run(spec, entry.cancel)
         self._run = run
@@ -191,7 +193,7 @@ class Session:
             now = time.perf_counter()
             if now >= next_status:
                 next_status = now + STATUS_SECONDS
-                self._set_phase(Phase.TRAINING, speed.after(run.steps, now), run.spec.device.value)
+                self._set_phase(Phase.TRAINING, speed.after(run.steps, now))
             if run.frame_is_due():
                 self._show(run, entry)
             if command.target_loss is not None and loss <= command.target_loss:
@@ -214,13 +216,18 @@ class Session:
         if frame is not None:
             self.frames.put(frame)
 
-    def _set_phase(self, phase: Phase, steps_per_second: float = 0.0, device: str | None = None) -> None:
+    def _begin(self, phase: Phase, laboratory: Laboratory, spec: ExperimentSpec) -> None:
+        """Raises `SpecError` or `EngineFailure` when `spec` cannot be computed here."""
+        laboratory.require(spec)
+        self.status = replace(self.status, device=spec.device.value)
+        self._set_phase(phase)
+
+    def _set_phase(self, phase: Phase, steps_per_second: float = 0.0) -> None:
         self.status = replace(
             self.status,
             phase=phase,
             step=0 if self._run is None else self._run.steps,
             steps_per_second=steps_per_second,
-            device=device or self.status.device,
         )
 
 

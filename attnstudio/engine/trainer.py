@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 import torch
 from torch import nn
@@ -15,13 +14,8 @@ from attnstudio.engine.divergence import divergence
 from attnstudio.engine.experiment import Trained, capture
 from attnstudio.engine.frames import AttentionFrame, LayerRole, Origin, StepRecord
 from attnstudio.engine.gradients import GradientReader
-from attnstudio.engine.spec import ExperimentSpec, Optimizer
-
-_OPTIMIZERS: dict[Optimizer, Callable[..., torch.optim.Optimizer]] = {
-    Optimizer.ADAM: torch.optim.Adam,
-    Optimizer.ADAMW: torch.optim.AdamW,
-    Optimizer.SGD: torch.optim.SGD,
-}
+from attnstudio.engine.optimizers import optimizer_of
+from attnstudio.engine.spec import ExperimentSpec
 
 
 class Trainer:
@@ -40,8 +34,7 @@ class Trainer:
         self._layer = trained.layer
         self._input = trained.input
         self._target = target
-        # The fused update is the same formula in one pass over memory, about twice as fast.
-        self._optimizer = _OPTIMIZERS[spec.optimizer](trained.layer.parameters(), lr=spec.lr, fused=True)
+        self._optimizer = optimizer_of(spec, trained.layer.parameters())
         self._gradients = GradientReader(trained.layer)
 
     @property
