@@ -78,9 +78,10 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _verify(*, as_json: bool) -> int:
+    from attnstudio.engine.cancel import CancelToken
     from attnstudio.engine.verify import verify
 
-    report = verify()
+    report = verify(CancelToken())
     print(json.dumps(report.to_dict(), indent=2, ensure_ascii=False) if as_json else report.as_text())
     return 0 if report.passed else EXIT_FAILED_CHECK
 

@@ -40,9 +40,7 @@ def _missing_library(plugin: str) -> Message | None:
     package = importlib.util.find_spec("PySide6")
     if package is None or package.origin is None:
         return message(
-            QT_TRANSLATE_NOOP(
-                "Messages", "PySide6 is not installed: start AttnStudio with `scripts/run`."
-            )
+            QT_TRANSLATE_NOOP("Messages", "PySide6 is not installed: start AttnStudio with `scripts/run`.")
         )
     path = Path(package.origin).parent / "Qt" / "plugins" / "platforms" / plugin
     try:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 import os
 import sys
 import tempfile
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtCore import QLocale
 from PySide6.QtGui import QIcon
@@ -26,7 +28,7 @@ from attnstudio.ui.notifications import ErrorReporter
 from attnstudio.ui.screenshot import Screenshot
 from attnstudio.ui.services import Services
 from attnstudio.ui.studio import Studio
-from attnstudio.ui.theme import apply_theme
+from attnstudio.ui.theme import ThemeChoice, apply_theme
 from attnstudio.ui.unix_signals import UnixSignals
 
 APP_ID = "io.github.attnstudio.AttnStudio"
@@ -46,7 +48,7 @@ def create_app(launch: Launch) -> tuple[QApplication, MainWindow]:
     store = SettingsStore(_config_file(launch))
     language = LanguageSwitch(app)
     language.choose(launch.language or store.settings.language)
-    apply_theme(app, launch.theme or store.settings.theme)
+    apply_theme(app, cast(ThemeChoice, launch.theme or store.settings.theme))
     engine = EngineThread()
     services = Services(
         store=store,
@@ -98,4 +100,6 @@ def _config_file(launch: Launch) -> Path:
     if launch.screenshot is None:
         return config_dir() / "config.json"
     # A picture is made of defaults and arguments alone, and must not change the user's settings.
-    return Path(tempfile.mkdtemp(prefix="attnstudio-")) / "config.json"
+    folder = tempfile.TemporaryDirectory(prefix="attnstudio-")
+    atexit.register(folder.cleanup)
+    return Path(folder.name) / "config.json"

@@ -199,9 +199,9 @@ class WindowMenus(QObject):
         self._toolbar.addSeparator()
         for action in actions.training.all():
             self._toolbar.addAction(action)
-            button = self._toolbar.widgetForAction(action)
-            assert isinstance(button, QToolButton)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            shown = self._toolbar.widgetForAction(action)
+            assert isinstance(shown, QToolButton)
+            shown.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._toolbar.addSeparator()
         self._toolbar.addActions([actions.undo, actions.redo])
         self._toolbar.addSeparator()

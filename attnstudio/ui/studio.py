@@ -275,6 +275,7 @@ class _SpecChange(QUndoCommand):
         if other._when - self._when > MERGE_SECONDS:
             return False
         self._new, self._when = other._new, other._when
+        self.setObsolete(self._new == self._old)
         return True
 
     def redo(self) -> None:

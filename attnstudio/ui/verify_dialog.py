@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnstudio.engine.verify import Check, VerifyReport
+from attnstudio.engine.report import Check, VerifyReport
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.icons import icon
 from attnstudio.ui.theme import GRID

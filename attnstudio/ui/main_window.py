@@ -1,0 +1,336 @@
+"""The window: docks, tabs, actions, notices, and how it closes."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import cast
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, QUrl, Slot
+from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QPaintEvent
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabWidget, QVBoxLayout, QWidget
+
+from attnstudio import desktop_entry
+from attnstudio.engine.protocol import Failed
+from attnstudio.engine.spec import PRESET_TITLES, PRESETS
+from attnstudio.engine.report import VerifyReport
+from attnstudio.messages import CONTEXT
+from attnstudio.paths import log_dir
+from attnstudio.ui.about import AboutDialog
+from attnstudio.ui.config_panel import ConfigPanel
+from attnstudio.ui.export_actions import ExportActions
+from attnstudio.ui.heads.state import HeadsState
+from attnstudio.ui.heads.tab import HeadsTab
+from attnstudio.ui.i18n import localize
+from attnstudio.ui.icons import icon
+from attnstudio.ui.key_status import KeyStatus
+from attnstudio.ui.launch import Launch
+from attnstudio.ui.menus import WindowActions, WindowMenus
+from attnstudio.ui.notifications import NotificationBar, Severity
+from attnstudio.ui.services import Services
+from attnstudio.ui.settings_dialog import SettingsDialog
+from attnstudio.ui.shortcuts_dialog import ShortcutsDialog
+from attnstudio.ui.status_bar import StatusBar
+from attnstudio.ui.theme import ThemeChoice, apply_theme
+from attnstudio.ui.training.actions import TrainingActions
+from attnstudio.ui.training.tab import TrainingTab
+from attnstudio.ui.verify_dialog import VerifyDialog
+from attnstudio.ui.window_layout import restore_layout, saved_layout
+
+log = logging.getLogger(__name__)
+
+
+class MainWindow(QMainWindow):
+    """AttnStudio's only window. The engine starts once the window has been painted."""
+
+    def __init__(self, services: Services, launch: Launch) -> None:
+        super().__init__()
+        self.services = services
+        self._studio = services.studio
+        self._painted = False
+        self._settings_dialog: SettingsDialog | None = None
+        self.heads_state = HeadsState(self)
+        self.notices = NotificationBar(self)
+        self.training_actions = TrainingActions(self._studio, self)
+        self.heads_tab = HeadsTab(self._studio, self.heads_state)
+        self.training_tab = TrainingTab(self._studio, self.heads_state, self.training_actions)
+        self.tabs = QTabWidget(self)
+        self.config_dock = QDockWidget(self)
+        self._build()
+        self.window_actions = WindowActions(self, self.training_actions)
+        self._menus = WindowMenus(self, self.window_actions, [self.config_dock.toggleViewAction()])
+        self._status = StatusBar(self._studio, self)
+        self.setStatusBar(self._status)
+        self._key_status = KeyStatus(services.credentials, self)
+        self._exports = ExportActions(self._studio, self, self._current_view)
+        self._connect_actions()
+        self._connect_services()
+        self._mark_choices(launch)
+        self.retranslate()
+        self._default_state = self.saveState()
+        if launch.tab == "training":
+            self.tabs.setCurrentWidget(self.training_tab)
+
+    # -- building
+
+    def _build(self) -> None:
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.heads_tab, icon("heads"), "")
+        self.tabs.addTab(self.training_tab, icon("training"), "")
+        centre = QWidget(self)
+        layout = QVBoxLayout(centre)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.notices)
+        layout.addWidget(self.tabs, 1)
+        self.setCentralWidget(centre)
+        self.config_dock.setObjectName("experiment-dock")
+        self.config_dock.setWidget(ConfigPanel(self._studio))
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.config_dock)
+
+    def _connect_actions(self) -> None:
+        actions, stack = self.window_actions, self._studio.undo_stack
+        slots: list[tuple[QAction, Callable[[], object]]] = [
+            (actions.export_png, self._exports.png),
+            (actions.export_svg, self._exports.svg),
+            (actions.export_csv, self._exports.weights_csv),
+            (actions.export_npz, self._exports.weights_npz),
+            (actions.export_record, self._exports.record_csv),
+            (actions.settings, self.open_settings),
+            (actions.quit, self.close),
+            (actions.undo, stack.undo),
+            (actions.redo, stack.redo),
+            (actions.show_heads, self._show_heads),
+            (actions.show_training, self._show_training),
+            (actions.full_screen, self._toggle_full_screen),
+            (actions.reset_layout, self._reset_layout),
+            (actions.verify, self._studio.verify),
+            (actions.shortcuts, self._open_shortcuts),
+            (actions.log_folder, self._open_log_folder),
+            (actions.desktop_entry, self._install_desktop_entry),
+            (actions.about, self._open_about),
+        ]
+        for action, slot in slots:
+            action.triggered.connect(slot)
+        for choices, choose in (
+            (actions.presets, self._choose_preset),
+            (actions.languages, self.choose_language),
+            (actions.themes, self.choose_theme),
+        ):
+            for name, action in choices.items():
+                action.setData(name)
+                action.triggered.connect(choose)
+        for action, changed in ((actions.undo, stack.canUndoChanged), (actions.redo, stack.canRedoChanged)):
+            action.setEnabled(False)
+            changed.connect(action.setEnabled)
+
+    def _connect_services(self) -> None:
+        self._studio.failed.connect(self._on_failed)
+        self._studio.specChanged.connect(self._on_spec_changed)
+        self._studio.runStateChanged.connect(self._show_title)
+        self._studio.verified.connect(self._on_verified)
+        self.services.reporter.reported.connect(self._on_unhandled)
+        self._exports.succeeded.connect(self._on_success)
+        self._exports.refused.connect(self._on_error)
+        self._key_status.textChanged.connect(self._status.set_key_text)
+
+    def _mark_choices(self, launch: Launch) -> None:
+        settings = self.services.store.settings
+        self.window_actions.languages[launch.language or settings.language].setChecked(True)
+        self.window_actions.themes[launch.theme or settings.theme].setChecked(True)
+
+    def retranslate(self) -> None:
+        """Texts in the current language."""
+        self._show_title()
+        self.tabs.setTabText(0, self.tr("Heads"))
+        self.tabs.setTabText(1, self.tr("Training"))
+        self.tabs.setTabToolTip(0, self.tr("Every head's attention weights (Ctrl+1)"))
+        self.tabs.setTabToolTip(1, self.tr("Loss, gradients and heads while they change (Ctrl+2)"))
+        self.tabs.setAccessibleName(self.tr("Views"))
+        self.config_dock.setWindowTitle(self.tr("Experiment"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+            self.window_actions.retranslate()
+            self.training_actions.retranslate()
+            self._menus.retranslate()
+            self._key_status.refresh()
+        super().changeEvent(event)
+
+    @Slot()
+    def _show_title(self) -> None:
+        spec = self._studio.spec
+        presets = [name for name, preset in PRESETS.items() if preset == spec]
+        if presets:
+            experiment = QCoreApplication.translate(CONTEXT, PRESET_TITLES[presets[0]])
+        else:
+            experiment = self.tr("d_model {d_model}, {heads} heads, L {length}").format(
+                d_model=spec.d_model, heads=spec.heads, length=spec.positions()
+            )
+        state = self._studio.run_state
+        if state is not None and state.spec == spec and state.steps:
+            experiment = self.tr("{experiment}, step {step}").format(experiment=experiment, step=state.steps)
+        self.setWindowTitle(f"{experiment} – AttnStudio")
+
+    # -- starting and closing
+
+    def restore_layout(self) -> None:
+        """Put the window where it was last."""
+        settings = self.services.store.settings
+        restore_layout(self, settings.window_geometry, settings.window_state)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self._on_first_painted)
+
+    @Slot()
+    def _on_first_painted(self) -> None:
+        self.services.engine.start()
+        self._studio.refresh()
+        if self.services.uses_keyring:
+            self._key_status.read()
+        for notice in self.services.store.notices:
+            self.notices.show_message(localize(notice), Severity.WARNING)
+        self._warn_of_missing_fonts()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if (unsaved := self.services.store.update(**saved_layout(self))) is not None:
+            log.warning("%s", unsaved)
+        self.hide()
+        self.services.close()
+        self.services.reporter.uninstall()
+        super().closeEvent(event)
+        QApplication.quit()
+
+    # -- verbs
+
+    @Slot()
+    def open_settings(self) -> None:
+        """Open the settings, or bring them to the front."""
+        if self._settings_dialog is None:
+            dialog = SettingsDialog(
+                self.services.store, self.services.credentials, self.services.assistant, self
+            )
+            dialog.languageChosen.connect(self._speak)
+            dialog.themeChosen.connect(self._wear)
+            dialog.finished.connect(self._key_status.refresh)
+            self._settings_dialog = dialog
+        self._settings_dialog.show()
+        self._settings_dialog.raise_()
+        self._settings_dialog.activateWindow()
+
+    @Slot()
+    def choose_language(self) -> None:
+        """Speak the language of the action that was chosen, and remember it."""
+        language = self._chosen_name()
+        self._speak(language)
+        self._remember(language=language)
+
+    @Slot()
+    def choose_theme(self) -> None:
+        """Wear the theme of the action that was chosen, and remember it."""
+        theme = self._chosen_name()
+        self._wear(theme)
+        self._remember(theme=theme)
+
+    def _chosen_name(self) -> str:
+        action = self.sender()
+        assert isinstance(action, QAction)
+        return str(action.data())
+
+    @Slot(str)
+    def _speak(self, language: str) -> None:
+        self.services.language.choose(language)
+        self.window_actions.languages[language].setChecked(True)
+        self._warn_of_missing_fonts()
+
+    @Slot(str)
+    def _wear(self, theme: str) -> None:
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        apply_theme(application, cast(ThemeChoice, theme))
+        self.window_actions.themes[theme].setChecked(True)
+
+    def _remember(self, **changes: str) -> None:
+        if (unsaved := self.services.store.update(**changes)) is not None:
+            self.notices.show_message(localize(unsaved), Severity.WARNING)
+
+    @Slot()
+    def _choose_preset(self) -> None:
+        self._studio.propose(PRESETS[self._chosen_name()])
+
+    @Slot()
+    def _show_heads(self) -> None:
+        self.tabs.setCurrentWidget(self.heads_tab)
+
+    @Slot()
+    def _show_training(self) -> None:
+        self.tabs.setCurrentWidget(self.training_tab)
+
+    @Slot()
+    def _toggle_full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    @Slot()
+    def _reset_layout(self) -> None:
+        self.restoreState(self._default_state)
+
+    @Slot()
+    def _open_shortcuts(self) -> None:
+        ShortcutsDialog(self._menus.menus, self).open()
+
+    @Slot()
+    def _open_about(self) -> None:
+        AboutDialog(self._studio, self).open()
+
+    @Slot()
+    def _open_log_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(log_dir())))
+
+    @Slot()
+    def _install_desktop_entry(self) -> None:
+        self._on_success(localize(desktop_entry.install()))
+
+    def _current_view(self) -> QWidget:
+        tab = self.heads_tab if self.tabs.currentWidget() is self.heads_tab else self.training_tab
+        return tab.export_widget()
+
+    # -- notices
+
+    @Slot(object)
+    def _on_failed(self, ending: Failed) -> None:
+        error = ending.error
+        log.error("%s: %s\n%s", error.kind, error.message, error.details)
+        self.notices.show_message(localize(error.message), Severity.ERROR, error.details)
+
+    @Slot()
+    def _on_spec_changed(self) -> None:
+        self.notices.clear()
+        self._show_title()
+
+    @Slot(object)
+    def _on_verified(self, report: VerifyReport) -> None:
+        VerifyDialog(report, self).open()
+
+    @Slot(str, str)
+    def _on_unhandled(self, summary: str, details: str) -> None:
+        self.notices.show_message(summary, Severity.ERROR, details)
+
+    @Slot(str)
+    def _on_success(self, text: str) -> None:
+        self.notices.show_message(text, Severity.SUCCESS)
+
+    @Slot(str, str)
+    def _on_error(self, text: str, details: str) -> None:
+        self.notices.show_message(text, Severity.ERROR, details)
+
+    def _warn_of_missing_fonts(self) -> None:
+        if self.services.language.lacks_fonts():
+            self.notices.show_message(
+                "没有安装中文字体，文字会显示为方框。No Chinese font is installed: "
+                "install one, such as fonts-noto-cjk, or choose English in View > Language.",
+                Severity.WARNING,
+            )

@@ -1,0 +1,87 @@
+"""The command line: what it prints, refuses and returns."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from attnstudio import __version__
+from attnstudio.__main__ import main
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    import os
+
+    return subprocess.run(
+        [sys.executable, "-m", "attnstudio", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, **environment},
+        check=False,
+    )
+
+
+def test_version_needs_no_heavy_import() -> None:
+    code = (
+        "import sys; from attnstudio.__main__ import main\n"
+        "try: main(['--version'])\n"
+        "except SystemExit: pass\n"
+        "heavy = {'torch', 'numpy', 'PySide6', 'openai', 'keyring', 'pyqtgraph'} & set(sys.modules)\n"
+        "print(sorted(heavy))"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert result.stdout.splitlines() == [f"AttnStudio {__version__}", "[]"]
+
+
+def test_no_display_ends_with_2_and_one_sentence() -> None:
+    result = run()
+    assert result.returncode == 2
+    assert len(result.stderr.strip().splitlines()) == 1
+    assert "no display" in result.stderr
+
+
+def test_unreachable_display_ends_with_2_and_names_it() -> None:
+    result = run(DISPLAY=":4242")
+    assert result.returncode == 2
+    assert ":4242" in result.stderr
+
+
+def test_unknown_preset_ends_with_2_and_lists_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--preset", "nonsense"]) == 2
+    said = capsys.readouterr().err
+    assert "nonsense" in said
+    assert "article, small" in said
+
+
+@pytest.mark.parametrize("size", ["12", "axb", "100x100", "1280x", "99999x99999"])
+def test_impossible_sizes_are_refused(size: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ending:
+        main(["--screenshot", "x.png", "--size", size])
+    assert ending.value.code == 2
+    assert "--size" in capsys.readouterr().err
+
+
+def test_verify_prints_json_and_ends_with_0() -> None:
+    result = run("verify", "--json")
+    assert result.returncode == 0, result.stderr
+    report = json.loads(result.stdout)
+    assert report["passed"] is True
+    assert [check["passed"] for check in report["checks"]] == [True] * len(report["checks"])
+
+
+def test_verify_in_words_names_each_step() -> None:
+    result = run("verify")
+    assert result.returncode == 0, result.stderr
+    assert "[1, 8, 6, 6]" in result.stdout or "1, 8, 6, 6" in result.stdout
+
+
+def test_doctor_prints_json_with_a_verdict_on_each_line() -> None:
+    report = json.loads(run("doctor", "--json").stdout)
+    assert {check["verdict"] for check in report["checks"]} <= {"ok", "warn", "fail"}
+    assert len(report["checks"]) >= 6
