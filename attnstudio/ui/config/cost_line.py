@@ -25,7 +25,7 @@ def readable_bytes(count: int) -> str:
 
 
 class CostLine(QWidget):
-    """The line under the fields, and below it a question, a refusal or a reminder.
+    """The lines under the fields, and below them a question, a refusal or a reminder.
 
     confirmed()  the person wants it computed anyway
     reverted()   the person goes back to the experiment in force
@@ -73,7 +73,7 @@ class CostLine(QWidget):
         if cost is None:
             return
         self.text.setText(
-            self.tr("{parameters} parameters · weights {weights} · about {total} in all").format(
+            self.tr("{parameters} parameters\nWeights {weights}, in all about {total}").format(
                 parameters=f"{cost.parameters:,}",
                 weights=readable_bytes(cost.weight_bytes),
                 total=readable_bytes(cost.total_bytes),

@@ -7,14 +7,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QToolButton, QWidget
 
 from attnstudio.engine.spec import ExperimentSpec, InputKind
 from attnstudio.messages import CONTEXT, Message
 from attnstudio.ui.config.choice_field import ChoiceField
 from attnstudio.ui.config.note import Note
-from attnstudio.ui.config.rules import idle_fields, step_heads, step_width
+from attnstudio.ui.config.rules import head_width, idle_fields, step_heads, step_width
 from attnstudio.ui.config.text_field import TextField
 from attnstudio.ui.config.texts import CHOICES, FIELD_TEXTS, SECTIONS
 from attnstudio.ui.fields import IntField, NumberField, plain_steps
@@ -107,9 +108,7 @@ class ConfigForm(QScrollArea):
                     count=len(tokens), distinct=len(set(tokens))
                 )
             )
-        whole = spec.heads > 0 and spec.d_model > 0 and spec.d_model % spec.heads == 0
-        width = str(spec.d_k) if whole else self.tr("not a whole number")
-        self.head_width.setText(f"d_k = d_model / h = {width}")
+        self.head_width.setText(head_width(spec))
 
     def set_devices(self, devices: tuple[str, ...]) -> None:
         """Offer these devices."""
@@ -189,6 +188,7 @@ class ConfigForm(QScrollArea):
             field.refused.connect(self.edited)
         elif name == "lr":
             field = NumberField(self._page)
+            field.setTextMargins(2, 0, 2, 0)  # in line with the text of the spin boxes
             field.refused.connect(self.edited)
         else:
             field = TextField(self._page)
@@ -209,8 +209,14 @@ class ConfigForm(QScrollArea):
     def _derived_label(self) -> QLabel:
         label = QLabel(self._page)
         label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setForegroundRole(label.palette().ColorRole.PlaceholderText)
+        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        label.setMinimumWidth(1)
         return label
+
+    def minimumSizeHint(self) -> QSize:
+        """Wide enough for every field beside the scroll bar; only the height scrolls."""
+        width = self._page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(width, super().minimumSizeHint().height())
 
     # -- language
 
@@ -229,6 +235,9 @@ class ConfigForm(QScrollArea):
                 assert isinstance(field, ChoiceField)
                 field.set_choices([(value, _say(choice)) for value, choice in CHOICES[name]])
         self.set_devices(self._devices)
+        self.head_width.setToolTip(
+            _tooltip(self.tr("The width of one head: d_k = d_model / h (section 3.2.2)."))
+        )
         dice = self.tr("New seed: the next number")
         self.dice.setToolTip(dice)
         self.dice.setAccessibleName(dice)

@@ -9,13 +9,14 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from attnstudio.ui.icons import icon_pixmap
 from attnstudio.ui.theme import GRID, Severity, severity_colors
 
 ICON_SIZE = 16
 MOST_REMEDIES = 3
+BUTTONS_IN_A_ROW = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +52,14 @@ class Note(QWidget):
         line.setSpacing(GRID // 2)
         line.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
         line.addWidget(self._text, 1)
-        remedies = QHBoxLayout()
+        remedies = QGridLayout()
         remedies.setSpacing(GRID // 2)
-        remedies.addSpacing(ICON_SIZE)
+        remedies.setContentsMargins(ICON_SIZE + GRID // 2, 0, 0, 0)
+        remedies.setColumnStretch(BUTTONS_IN_A_ROW, 1)
         for index, button in enumerate(self.buttons):
             button.setAutoDefault(False)
             button.clicked.connect(partial(self._choose, index))
-            remedies.addWidget(button)
-        remedies.addStretch(1)
+            remedies.addWidget(button, index // BUTTONS_IN_A_ROW, index % BUTTONS_IN_A_ROW)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GRID // 2)

@@ -58,6 +58,14 @@ def _swap(spec: ExperimentSpec) -> tuple[Changes, ...]:
     return () if spec.with_changes(**swapped).problems() else (swapped,)
 
 
+def head_width(spec: ExperimentSpec) -> str:
+    """d_k = d_model / h as it comes out, whole or not (section 3.2.2); empty where h is no divisor at all."""
+    if spec.heads < 1:
+        return ""
+    whole, rest = divmod(spec.d_model, spec.heads)
+    return f"d_k = {whole}" if rest == 0 else f"d_k = {spec.d_model} / {spec.heads}"
+
+
 def step_heads(d_model: int, heads: int, steps: int) -> int:
     """The head count `steps` further among those that divide `d_model`; the last when there are no more."""
     valid = [count for count in range(1, min(d_model, MAX_HEADS) + 1) if d_model % count == 0]

@@ -32,7 +32,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 FIELD_TEXTS: Mapping[str, FieldText] = MappingProxyType(
     {
         "input": FieldText(
-            QT_TRANSLATE_NOOP("Messages", "&Input"),
+            QT_TRANSLATE_NOOP("Messages", "So&urce"),
             QT_TRANSLATE_NOOP(
                 "Messages",
                 "What X is, the matrix [1, L, d_model] that queries, keys and values are all made of: a "
@@ -139,7 +139,7 @@ CHOICES: Mapping[str, tuple[tuple[StrEnum, str], ...]] = MappingProxyType(
     {
         "input": (
             (InputKind.RANDOM, QT_TRANSLATE_NOOP("Messages", "Random vectors")),
-            (InputKind.TEXT, QT_TRANSLATE_NOOP("Messages", "Text")),
+            (InputKind.TEXT, QT_TRANSLATE_NOOP("Messages", "A text")),
         ),
         "positional": (
             (Positional.NONE, QT_TRANSLATE_NOOP("Messages", "None")),
