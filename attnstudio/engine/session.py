@@ -14,7 +14,7 @@ from attnstudio.engine.errors import EngineFailure, to_engine_error, torch_missi
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.history import RunHistory
 from attnstudio.engine.mailbox import Mailbox
-from attnstudio.engine.preload import preload_torch
+from attnstudio.engine.native import keep_freed_memory, preload_torch
 from attnstudio.engine.protocol import (
     Cancelled,
     Command,
@@ -44,6 +44,7 @@ SPEED_WINDOW_SECONDS = 0.5
 
 def load_laboratory() -> Laboratory:
     """Import torch, which takes a second or more."""
+    keep_freed_memory()
     preload_torch()
     from attnstudio.engine.laboratory import Laboratory
 
