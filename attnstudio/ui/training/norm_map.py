@@ -19,9 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from attnstudio.ui.heads.axis import PixelAxis
 from attnstudio.ui.heads.colormaps import COLORS, color_table
-from attnstudio.ui.heads.pooling import pool_max
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.theme import GRID
 from attnstudio.ui.training.axes import step_ticks
@@ -155,12 +153,13 @@ class NormMap(QWidget):
         painter.drawRect(rect.adjusted(-1, -1, 0, 0))
 
     def _paint_cells(self, painter: QPainter, rect: QRect) -> None:
-        norms = self.norms.columns.T
+        norms = self.norms.columns
         pixels = max(int(rect.width() * self.devicePixelRatioF()), 1)
-        columns = PixelAxis(norms.shape[1], pixels)
-        self._tell_scale(norm_scale(norms), self.norms.size * columns.block)
-        pooled = pool_max(norms, PixelAxis(norms.shape[0], norms.shape[0]), columns)
-        colors = np.ascontiguousarray(norm_colors(pooled, self.scale, self._appearance.colormap))
+        if len(norms) > pixels:  # a pixel shows the largest of its columns
+            norms = np.maximum.reduceat(norms, np.arange(pixels) * len(norms) // pixels, axis=0)
+        columns_per_pixel = -(-len(self.norms.columns) // pixels)
+        self._tell_scale(norm_scale(norms), self.norms.size * columns_per_pixel)
+        colors = np.ascontiguousarray(norm_colors(norms, self.scale, self._appearance.colormap).T)
         rows, width = colors.shape
         image = QImage(colors.data, width, rows, 4 * width, QImage.Format.Format_RGB32)
         painter.drawImage(QRectF(rect), image)
@@ -196,7 +195,9 @@ class NormMap(QWidget):
                 first_of_group = index
             middle = self._y_of(index, rect) + row_height / 2
             inside = middle - line / 2 >= -line / 4
-            if (index - first_of_group) % stride == 0 and inside:
+            near_pointed = self.row >= 0 and abs(index - self.row) < stride
+            shown = index == self.row if near_pointed else (index - first_of_group) % stride == 0
+            if shown and inside:
                 painter.setPen(
                     self.palette().color(QPalette.ColorRole.Highlight) if index == self.row else text
                 )

@@ -52,8 +52,8 @@ class RunPlots(QWidget):
         lower = area.addPlot(row=1, col=0, axisItems={"bottom": StepAxis("bottom")})
         upper.getAxis("bottom").setStyle(showValues=False)
         upper.setXLink(lower)
-        area.ci.layout.setContentsMargins(0, GRID // 2, GRID, 0)
-        area.ci.layout.setSpacing(GRID // 2)
+        area.ci.layout.setContentsMargins(0, GRID, GRID, 0)
+        area.ci.layout.setSpacing(GRID)
         return CurvePlot(upper, LOSS_COLOR), CurvePlot(lower, GRAD_COLOR)
 
     def _arrange(self) -> None:
@@ -75,6 +75,8 @@ class RunPlots(QWidget):
         self._follow.toggled.connect(self._set_follow)
         for plot in (self.loss_plot, self.grad_plot):
             plot.view.sigRangeChangedManually.connect(self._on_manual_range)
+            plot.view.sigYRangeChanged.connect(self._on_range)
+            plot.view.sigResized.connect(self._on_range)
         self.grad_plot.view.sigXRangeChanged.connect(self._on_range)
         scene = self._area.scene()
         scene.sigMouseMoved.connect(self._on_mouse_moved)
@@ -139,7 +141,7 @@ class RunPlots(QWidget):
     def _on_manual_range(self, _axes: object) -> None:
         self._follow.setChecked(False)
 
-    @Slot(object)
+    @Slot()
     def _on_range(self) -> None:
         if not self._setting_range:
             self._draw()

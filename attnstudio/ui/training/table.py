@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Slot,
 )
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShowEvent
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from attnstudio.ui.icons import icon
@@ -23,6 +23,7 @@ from attnstudio.ui.training.cursor import StepCursor
 from attnstudio.ui.training.numbers import six_digits
 from attnstudio.ui.training.series import RunSeries
 
+MAX_COLUMN = 18 * GRID
 _Index = QModelIndex | QPersistentModelIndex
 _ALIGNMENT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -70,10 +71,12 @@ class StepTableModel(QAbstractTableModel):
         )
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._titles) - 1)
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+    def rowCount(self, parent: MAX_COLUMN = 18 * GRID
+_Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         return 0 if parent.isValid() else self._rows
 
-    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+    def columnCount(self, parent: MAX_COLUMN = 18 * GRID
+_Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         return 0 if parent.isValid() else len(self._titles)
 
     def headerData(
@@ -156,9 +159,8 @@ class StepTable(QTableView):
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         rows.setDefaultSectionSize(self.fontMetrics().height() + GRID)
         columns = self.horizontalHeader()
-        columns.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        columns.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         columns.setHighlightSections(False)
-        columns.setMinimumSectionSize(6 * GRID)
 
     def show_series(self, series: RunSeries) -> None:
         """Show another run."""
@@ -213,6 +215,12 @@ class StepTable(QTableView):
     @Slot(int)
     def _on_scrolled(self, value: int) -> None:
         self._following = value == self.verticalScrollBar().maximum()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """All columns fit into a narrow view; in a wide one they stay near each other."""
+        super().resizeEvent(event)
+        width = self.viewport().width() // self._model.columnCount()
+        self.horizontalHeader().setDefaultSectionSize(min(width, MAX_COLUMN))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -44,8 +44,10 @@ class TrainingViews(QSplitter):
             self.lower_part.addTab(view, "")
         self.addWidget(self.upper_part)
         self.addWidget(self.lower_part)
-        self.setStretchFactor(0, 5)
-        self.setStretchFactor(1, 3)
+        self.setStretchFactor(0, 3)
+        self.setStretchFactor(1, 2)
+        self.upper_part.setSizes([3000, 2000])
+        self.setSizes([3000, 2000])
         for splitter in (self, self.upper_part):
             splitter.setChildrenCollapsible(False)
             splitter.setHandleWidth(GRID)
