@@ -15,11 +15,11 @@ from attnstudio.engine.spec import MAX_TEXT_CHARACTERS, PRESET_TITLES, Experimen
 from attnstudio.messages import CONTEXT, QT_TRANSLATE_NOOP, message
 from attnstudio.ui.config.cost_line import CostLine
 from attnstudio.ui.config.form import ConfigForm, Reading
-from attnstudio.ui.config.note import Remedy
 from attnstudio.ui.config.rules import preset_of, remedies, with_preset
 from attnstudio.ui.config.text_field import TextField
 from attnstudio.ui.config.texts import FIELD_TEXTS
 from attnstudio.ui.i18n import localize
+from attnstudio.ui.note import Remedy
 from attnstudio.ui.number_text import format_number
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID, Severity

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from attnstudio.engine.cost import ASK_BYTES, Cost
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
-from attnstudio.ui.config.note import Note
 from attnstudio.ui.i18n import localize
+from attnstudio.ui.note import Note
 from attnstudio.ui.theme import GRID, Severity
 
 UNITS = ("B", "kB", "MB", "GB", "TB", "PB")

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollA
 from attnstudio.engine.spec import ExperimentSpec, InputKind
 from attnstudio.messages import CONTEXT, Message
 from attnstudio.ui.config.choice_field import ChoiceField
-from attnstudio.ui.config.note import Note
 from attnstudio.ui.config.rules import head_width, idle_fields, step_heads, step_width
 from attnstudio.ui.config.text_field import TextField
 from attnstudio.ui.config.texts import CHOICES, FIELD_TEXTS, SECTIONS
 from attnstudio.ui.fields import IntField, NumberField, plain_steps
 from attnstudio.ui.icons import icon
+from attnstudio.ui.note import Note
 from attnstudio.ui.theme import GRID
 
 Field = IntField | NumberField | ChoiceField | TextField

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
+from html import escape
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, Qt, QTranslator
@@ -62,6 +66,25 @@ def paste(panel: ConfigPanel, text: str) -> None:
     data.setText(text)
     data.setHtml("<b>markup</b>")
     panel.form.fields["text"].insertFromMimeData(data)  # type: ignore[union-attr]
+
+
+def catalogue(folder: Path, messages: dict[str, str]) -> QTranslator:
+    """A compiled catalogue of these translations, as lrelease makes it."""
+    entries = "".join(
+        f"<message><source>{escape(source)}</source><translation>{escape(target)}</translation></message>"
+        for source, target in messages.items()
+    )
+    source = folder / "test.ts"
+    source.write_text(
+        f'<TS version="2.1" language="zh_CN"><context><name>Messages</name>{entries}</context></TS>',
+        encoding="utf-8",
+    )
+    compiled = folder / "test.qm"
+    lrelease = Path(sys.executable).with_name("pyside6-lrelease")
+    subprocess.run([lrelease, source, "-qm", compiled], check=True, capture_output=True)
+    translator = QTranslator()
+    assert translator.load(str(compiled))
+    return translator
 
 
 class TestLive:
@@ -464,21 +487,26 @@ class TestManners:
                 assert right < width, widget
 
     def test_the_language_can_change_while_it_is_open(
-        self, qtbot: QtBot, qapp: QApplication, make_panel: MakePanel, enter: Enter
+        self, qtbot: QtBot, qapp: QApplication, make_panel: MakePanel, enter: Enter, tmp_path: Path
     ) -> None:
-        class Shouting(QTranslator):
-            def translate(self, context, text, disambiguation=None, n=-1):  # type: ignore[no-untyped-def] # noqa: ARG002
-                return text.replace("heads", "HEADS") if context in {"Messages", "ConfigPanel"} else ""
-
-            def isEmpty(self) -> bool:
-                return False
-
         panel = make_panel(positional=Positional.SINUSOIDAL)
         enter(field(panel, "heads"), "7")
-        translator = Shouting()
+        # A compiled catalogue: a QTranslator written in Python crashes PySide6 6.11.1.
+        refusal = "{d_model} cannot be split into {heads} equal heads; the nearest are {nearest}."
+        translator = catalogue(
+            tmp_path,
+            {
+                refusal: "{heads}: 不行",
+                "Sinusoidal": "正弦",
+                "He&ads h": "头数 h(&A)",
+            },
+        )
         qapp.installTranslator(translator)
         try:
-            qtbot.waitUntil(lambda: "equal HEADS" in note(panel, "heads"))
+            qtbot.waitUntil(lambda: note(panel, "heads") == "7: 不行")
+            qtbot.waitUntil(lambda: panel.form.labels["heads"].text() == "头数 h(&A)")
+            assert field(panel, "heads").accessibleName() == "头数 h"
+            assert field(panel, "positional").currentText() == "正弦"  # type: ignore[union-attr]
             assert field(panel, "positional").value() is Positional.SINUSOIDAL
             assert field(panel, "heads").value() == 7
         finally:

@@ -1,11 +1,9 @@
-"""What stands below a field: what is wrong with it, in words and with a sign, and ways to mend it."""
+"""What stands beside or below a field: a sentence with a sign, and buttons that mend what it says."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPalette
@@ -21,16 +19,16 @@ BUTTONS_IN_A_ROW = 2
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """A button that mends the field: its text, and the changes of the experiment it stands for."""
+    """A button: its text, and what it stands for, which `Note.remedyChosen` hands over."""
 
     text: str
-    changes: Mapping[str, Any]
+    value: object
 
 
 class Note(QWidget):
     """A sentence with a sign in front and up to `MOST_REMEDIES` buttons; hidden when there is none.
 
-    remedyChosen(Mapping)  the changes of the remedy that was pressed
+    remedyChosen(object)  the value of the remedy that was pressed
     """
 
     remedyChosen = Signal(object)
@@ -91,7 +89,7 @@ class Note(QWidget):
         self.hide()
 
     def _choose(self, index: int, _checked: bool = False) -> None:
-        self.remedyChosen.emit(self._remedies[index].changes)
+        self.remedyChosen.emit(self._remedies[index].value)
 
     def _paint(self) -> None:
         color = severity_colors(self.palette(), self._severity).text
