@@ -71,12 +71,10 @@ class StepTableModel(QAbstractTableModel):
         )
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._titles) - 1)
 
-    def rowCount(self, parent: MAX_COLUMN = 18 * GRID
-_Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         return 0 if parent.isValid() else self._rows
 
-    def columnCount(self, parent: MAX_COLUMN = 18 * GRID
-_Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         return 0 if parent.isValid() else len(self._titles)
 
     def headerData(
