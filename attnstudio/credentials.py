@@ -128,7 +128,7 @@ class CredentialStore:
             return KeyResult(Outcome.REFUSED, refused.message)
         if sys.platform == "win32" and len(clean.key) > MAX_WINDOWS_KEY:
             return _failure(Outcome.TOO_LONG)
-        result = replace(self._write(clean.key), last4=_last4(clean.key), notes=clean.notes)
+        result = replace(self._write(clean.key), last4=last4(clean.key), notes=clean.notes)
         if not result.ok:
             return result
         if self.state.source is KeySource.ENVIRONMENT:
@@ -144,7 +144,7 @@ class CredentialStore:
         except KeyRefused as refused:
             return KeyResult(Outcome.REFUSED, refused.message)
         result = KeyResult(
-            Outcome.KEPT, message(_KEPT), _last4(clean.key), KeySource.SESSION, notes=clean.notes
+            Outcome.KEPT, message(_KEPT), last4(clean.key), KeySource.SESSION, notes=clean.notes
         )
         return self._adopt(call, clean.key, result)
 
@@ -186,7 +186,7 @@ class CredentialStore:
         except Exception as error:  # noqa: BLE001 - backends raise what they like
             return None, _failed(error)
         found = message(_FOUND, store=keyrings.store_name(backend))
-        return clean.key, KeyResult(Outcome.FOUND, found, _last4(clean.key), KeySource.KEYRING)
+        return clean.key, KeyResult(Outcome.FOUND, found, last4(clean.key), KeySource.KEYRING)
 
     def _write(self, key: str) -> KeyResult:
         try:
@@ -292,13 +292,13 @@ def _found_in_environment(given: CleanKey) -> KeyResult:
     return KeyResult(
         Outcome.FOUND,
         message(_FROM_ENVIRONMENT, variable=ENVIRONMENT_VARIABLE),
-        _last4(given.key),
+        last4(given.key),
         KeySource.ENVIRONMENT,
         given.notes,
     )
 
 
-def _last4(key: str) -> str:
+def last4(key: str) -> str:
     return key[-4:] if len(key) >= _SHORTEST_SHOWN else ""
 
 

@@ -48,7 +48,7 @@ class Endpoint:
     def is_loopback(self) -> bool:
         """Whether requests stay on this machine."""
         host = self.base_url.partition("://")[2].partition("/")[0]
-        return _is_loopback(host.partition("]")[0].strip("[") if "[" in host else host.partition(":")[0])
+        return is_loopback(host.partition("]")[0].strip("[") if "[" in host else host.partition(":")[0])
 
 
 class EndpointError(ValueError):
@@ -74,7 +74,7 @@ def canonical(text: str) -> Endpoint:
     scheme, rest, offset = _split_scheme(body, notes)
     authority, _, path = rest.partition("/")
     host, port = _split_authority(authority, start + offset + 1)
-    if scheme == "http" and not _is_loopback(host):
+    if scheme == "http" and not is_loopback(host):
         raise EndpointError(message(_CLEAR_TEXT, host=host))
     netloc = f"[{host}]" if ":" in host else host
     if port is not None and port != _DEFAULT_PORTS[scheme]:
@@ -104,7 +104,7 @@ def _split_scheme(body: str, notes: list[Message]) -> tuple[str, str, int]:
     rest = body.lstrip("/")
     host, _, _ = rest.partition("/")
     name = host.partition("]")[0].strip("[") if host.startswith("[") else host.partition(":")[0]
-    scheme = "http" if _is_loopback(name.lower()) else "https"
+    scheme = "http" if is_loopback(name.lower()) else "https"
     notes.append(message(_SCHEME_ADDED, scheme=scheme))
     return scheme, rest, len(body) - len(rest)
 
@@ -174,7 +174,8 @@ def _is_ip(host: str, version: int) -> bool:
         return False
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Whether a host, without port and brackets, is this machine."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
     try:

@@ -63,7 +63,6 @@ class Situation(StrEnum):
     ERROR_BODY = "error-body"
     NO_ANSWER = "no-answer"
     CONTENT_FILTER = "content-filter"
-    EMPTY_REPLY = "empty-reply"
     NOT_JSON = "not-json"
     UNEXPECTED = "unexpected"
 

@@ -1,0 +1,111 @@
+"""What is known of one request and its response: all that a diagnosis is made from. No HTTP library."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+from attnstudio.assistant.endpoint import Endpoint
+from attnstudio.assistant.protocol import GatewayConfig
+from attnstudio.assistant.proxies import Proxy
+from attnstudio.logs import redact
+
+EXCERPT = 400
+_SHOWN_HEADERS = ("content-type", "server", "via", "cf-ray", "location", "retry-after", "x-request-id")
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One request: where it went and by which proxy."""
+
+    config: GatewayConfig
+    endpoint: Endpoint
+    proxy: Proxy | None = None
+
+    @property
+    def url(self) -> str:
+        """The exact address of the request."""
+        return self.endpoint.chat_url
+
+    @property
+    def host(self) -> str:
+        """The gateway's host, with a port if one was given."""
+        return self.endpoint.base_url.partition("://")[2].partition("/")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """What came back. `headers` has lower-case names; `body` is bounded by the client."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes = field(repr=False)
+
+    @property
+    def text(self) -> str:
+        """The body as text, without a byte order mark; what is not UTF-8 is replaced."""
+        return self.body.decode("utf-8-sig", errors="replace")
+
+    @property
+    def is_html(self) -> bool:
+        """Whether this is a web page."""
+        start = self.text.lstrip()[:200].lower()
+        return start.startswith(("<!doctype html", "<html")) or (
+            "text/html" in self.headers.get("content-type", "") and not start.startswith(("{", "["))
+        )
+
+    def json(self) -> Any:
+        """The parsed body. Raises ValueError."""
+        try:
+            return json.loads(self.text)
+        except RecursionError:
+            raise ValueError("nested too deeply") from None
+
+    def json_or_none(self) -> Any:
+        """The parsed body, None when it is not JSON."""
+        try:
+            return self.json()
+        except ValueError:
+            return None
+
+    def excerpt(self) -> str:
+        """The beginning of the body as one line of plain text, redacted."""
+        return plain_excerpt(_without_markup(self.text) if self.is_html else self.text)
+
+    def describe(self) -> str:
+        """Status, telling headers and excerpt, redacted, for "Details"."""
+        lines = [f"HTTP {self.status}"]
+        lines += [f"{name}: {self.headers[name]}" for name in _SHOWN_HEADERS if name in self.headers]
+        return redact("\n".join(lines)) + "\n\n" + self.excerpt()
+
+
+def plain_excerpt(text: str, limit: int = EXCERPT) -> str:
+    """`text` redacted, then on one line, then cut: a key cut in two would not be recognised."""
+    line = " ".join(redact(text).encode(errors="replace").decode().split())
+    return line if len(line) <= limit else line[:limit] + "…"
+
+
+def retry_after_seconds(headers: Mapping[str, str], now: float) -> float | None:
+    """The wait that the gateway asks for, in seconds from `now` (Unix time); None without a usable one."""
+    value = headers.get("retry-after", "").strip()
+    if re.fullmatch(r"\d{1,9}(\.\d+)?", value):
+        return float(value)
+    try:
+        return max(0.0, parsedate_to_datetime(value).timestamp() - now)
+    except (ValueError, TypeError, OverflowError):
+        return None
+
+
+def _without_markup(page: str) -> str:
+    page = re.sub(r"(?is)<(script|style|head)\b.*?</\1>", lambda match: _title(match.group()), page)
+    return html.unescape(re.sub(r"(?s)<[^>]*>", " ", page))
+
+
+def _title(head: str) -> str:
+    title = re.search(r"(?is)<title[^>]*>(.*?)</title>", head)
+    return f" {title.group(1)} " if title else " "
