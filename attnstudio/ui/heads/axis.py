@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,6 +44,18 @@ class PixelAxis:
         pixel = min(max(pixel, 0), self.pixels - 1)
         first = pixel * self.cells // self.pixels
         return first, max((pixel + 1) * self.cells // self.pixels, first + 1)
+
+
+class MapAxes(NamedTuple):
+    """Both sides of a map."""
+
+    rows: PixelAxis
+    columns: PixelAxis
+
+    @property
+    def pooled(self) -> bool:
+        """Whether a pixel shows more than one cell."""
+        return self.rows.pooled or self.columns.pooled
 
 
 def fit_pixels(cells: int, available: int) -> int:

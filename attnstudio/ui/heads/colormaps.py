@@ -29,7 +29,7 @@ def color_table(colormap: ColorMap) -> NDArray[np.uint32]:
     else:
         text = json.loads((resources_dir() / "colormaps.json").read_text("utf-8"))["maps"][colormap.value]
         rgb = np.frombuffer(bytes.fromhex(text), np.uint8).reshape(COLORS, 3).astype(np.uint32)
-    table: NDArray[np.uint32] = 0xFF000000 | rgb[:, 0] << 16 | rgb[:, 1] << 8 | rgb[:, 2]
+    table = (0xFF000000 | rgb[:, 0] << 16 | rgb[:, 1] << 8 | rgb[:, 2]).astype(np.uint32)
     table.flags.writeable = False
     return table
 

@@ -2,39 +2,53 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal, Slot
-from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal, Slot
+from PySide6.QtGui import QFontMetrics, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from attnstudio.engine.frames import AttentionFrame
-from attnstudio.ui.heads.head_view import HeadView
+from attnstudio.ui.heads.caption import caption_height
+from attnstudio.ui.heads.cell import CellKind
+from attnstudio.ui.heads.drawing import Tokens
+from attnstudio.ui.heads.head_menu import HeadMenu
+from attnstudio.ui.heads.heatmap import Heatmap
 from attnstudio.ui.heads.labels import visible_token
-from attnstudio.ui.heads.layout import TextMetrics, choose_columns, label_cap, plan_head
+from attnstudio.ui.heads.layout import HeadLayout, TextMetrics, choose_columns, label_cap, plan_head
+from attnstudio.ui.heads.measure_feed import MeasureFeed
+from attnstudio.ui.heads.measures import HeadMeasures
+from attnstudio.ui.heads.readout import without_isolates
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.theme import GRID, TextSize, text_font
+
+NARROW_PX = 900
 
 
 class HeadGrid(QWidget):
     """Heatmaps of every head of a frame. `compact`: no tokens and measures, for a place beside other things.
 
-    enlargeRequested(head)  double click or Enter on a head (from 0)
+    enlargeRequested(head)  double click or Enter on a head (from 0), or its menu
     enlargedChanged()       one head fills the grid, or none any more
+    layoutChanged()         the sizes of the maps changed: see `layout_in_force`
+    kindsChanged()          `kinds` is another set
     """
 
     enlargeRequested = Signal(int)
     enlargedChanged = Signal()
+    layoutChanged = Signal()
+    kindsChanged = Signal()
 
     def __init__(self, state: HeadsState, compact: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.enlarged: int | None = None
+        self.layout_in_force: HeadLayout | None = None
         self._state = state
         self._compact = compact
         self._frame: AttentionFrame | None = None
+        self._tokens = Tokens((), ())
         self._text = TextMetrics(caption_height=0)
-        self._views: list[HeadView] = []
-        self.enlarged: int | None = None
+        self._maps: list[Heatmap] = []
         self._area = QScrollArea()
         self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setWidgetResizable(False)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._content = QWidget()
@@ -42,11 +56,18 @@ class HeadGrid(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._area)
+        self._feed = MeasureFeed(state.queue, self)
+        self._feed.measured.connect(self._on_measured)
 
     @property
-    def views(self) -> tuple[HeadView, ...]:
+    def maps(self) -> tuple[Heatmap, ...]:
         """The heads, in order."""
-        return tuple(self._views)
+        return tuple(self._maps)
+
+    @property
+    def kinds(self) -> frozenset[CellKind]:
+        """The kinds of cells on the maps that have been painted."""
+        return frozenset().union(*(heatmap.kinds for heatmap in self._maps if heatmap.isVisibleTo(self)))
 
     def set_frame(self, frame: AttentionFrame | None) -> None:
         """Show `frame`, or nothing."""
@@ -55,104 +76,168 @@ class HeadGrid(QWidget):
             self._set_count(0)
             return
         self._state.fit(frame)
-        same_shape = (
-            old is not None
-            and old.weights.shape == frame.weights.shape
-            and old.query_tokens == frame.query_tokens
-            and old.key_tokens == frame.key_tokens
-        )
         self._set_count(frame.heads)
-        for view in self._views:
-            view.show_frame(frame)
-        if not same_shape:
-            self._measure()
+        for heatmap in self._maps:
+            heatmap.show_frame(frame)
+        if old is None or old.origin.spec != frame.origin.spec:
+            self._clear_measures()
+        if old is None or not _same_labels(old, frame):
+            self._measure_text(frame)
             self._arrange()
+        self._request_measures()
+
+    def set_stale(self, stale: bool) -> None:
+        """Whether a newer frame is being computed."""
+        for heatmap in self._maps:
+            heatmap.set_stale(stale)
 
     def enlarge(self, head: int | None) -> None:
         """Let one head (from 0) fill the grid, or show them all."""
         if head == self.enlarged:
             return
-        self.enlarged = head
+        focused, self.enlarged = self.enlarged if head is None else head, head
         self._arrange()
-        if head is not None:
-            self._views[head].setFocus()
+        if focused is not None and focused < len(self._maps):
+            self._focus(focused)
         self.enlargedChanged.emit()
 
-    # -- arrangement
-
-    def _set_count(self, count: int) -> None:
-        while len(self._views) > count:
-            view = self._views.pop()
-            view.setParent(None)
-            view.deleteLater()
-        while len(self._views) < count:
-            view = HeadView(self._state, len(self._views), self._compact, self._content)
-            view.enlargeRequested.connect(self.enlargeRequested)
-            view.neighborRequested.connect(self._go_to_neighbor)
-            view.backRequested.connect(self._show_all)
-            self._views.append(view)
-
-    def _measure(self) -> None:
-        frame = self._frame
-        assert frame is not None
-        metrics = QFontMetrics(text_font(TextSize.CAPTION))
-        caption = metrics.height() + GRID // 2
-        if self._compact:
-            self._text = TextMetrics(caption)
-            return
-        widest = [
-            max(metrics.horizontalAdvance(visible_token(token)) for token in set(tokens))
-            for tokens in (frame.query_tokens, frame.key_tokens)
-        ]
-        self._text = TextMetrics(caption, metrics.height(), *widest)
-
-    def _arrange(self) -> None:
-        if self._frame is None or not self._views:
-            return
-        width, height = self._area.width(), self._area.height()
-        gap = GRID if self._compact or width < 900 else 2 * GRID
-        shown = self._views if self.enlarged is None else [self._views[self.enlarged]]
-        shape = (len(self._frame.query_tokens), len(self._frame.key_tokens))
-        columns, head_height = choose_columns(
-            width, height, len(shown), shape, self._text, gap, self._compact
-        )
-        rows = -(-len(shown) // columns)
-        total = rows * (head_height + gap) - gap
-        if total > height:
-            width -= self._area.verticalScrollBar().sizeHint().width()
-        head_width = (width - gap * (columns - 1)) // columns
-        ratio = self.devicePixelRatioF()
-        plan = plan_head(head_width, head_height, ratio, *shape, self._text, label_cap(head_width))
-        self._content.resize(width, max(total, height))
-        for view in self._views:
-            view.setVisible(view in shown)
-        for index, view in enumerate(shown):
-            row, column = divmod(index, columns)
-            x, y = column * (head_width + gap), row * (head_height + gap)
-            view.setGeometry(QRect(x, y, head_width, head_height))
-            view.set_layout(plan)
-
-    @Slot(int)
-    def _go_to_neighbor(self, offset: int) -> None:
-        head = min(max(self._state.head + offset, 0), len(self._views) - 1)
+    def go_to_neighbor(self, offset: int) -> None:
+        """Read out, and if one is enlarged show, the head `offset` further on."""
+        head = min(max(self._state.head + offset, 0), len(self._maps) - 1)
         if self.enlarged is not None:
             self.enlarge(head)
-        self._views[head].setFocus()
+        self._focus(head)
+
+    # -- the maps
+
+    def _set_count(self, count: int) -> None:
+        if self.enlarged is not None and self.enlarged >= count:
+            self.enlarge(None)
+        while len(self._maps) > count:
+            heatmap = self._maps.pop()
+            heatmap.hide()
+            heatmap.deleteLater()
+        while len(self._maps) < count:
+            heatmap = Heatmap(self._state, len(self._maps), self._compact, self._content)
+            heatmap.enlargeRequested.connect(self.enlargeRequested)
+            heatmap.neighborRequested.connect(self.go_to_neighbor)
+            heatmap.backRequested.connect(self._show_all)
+            heatmap.menuRequested.connect(self._open_menu)
+            # Queued, since it comes while painting and may change the layout around the grid.
+            heatmap.kindsChanged.connect(self.kindsChanged, Qt.ConnectionType.QueuedConnection)
+            self._maps.append(heatmap)
+
+    def _measure_text(self, frame: AttentionFrame) -> None:
+        self._tokens = Tokens(
+            [visible_token(token) for token in frame.query_tokens],
+            [visible_token(token) for token in frame.key_tokens],
+        )
+        height = caption_height(self._compact)
+        if self._compact:
+            self._text = TextMetrics(height)
+            return
+        metrics = QFontMetrics(text_font(TextSize.CAPTION))
+        widest = [max(metrics.horizontalAdvance(token) for token in set(side)) + 1 for side in self._tokens]
+        self._text = TextMetrics(height, metrics.height(), *widest)
+
+    def _arrange(self) -> None:
+        """Give every head its place and its layout."""
+        if self._frame is None:
+            return
+        shown = self._maps if self.enlarged is None else [self._maps[self.enlarged]]
+        shape = (len(self._frame.query_tokens), len(self._frame.key_tokens))
+        width, height = self._area.width(), self._area.height()
+        gap = GRID if self._compact or width < NARROW_PX else 2 * GRID
+        if self._needs_scrolling(width, height, len(shown), shape, gap=gap):
+            width -= self._area.verticalScrollBar().sizeHint().width()
+        columns, head_height = choose_columns(
+            (width, height), len(shown), shape, self._text, gap=gap, compact=self._compact
+        )
+        head_width = (width - gap * (columns - 1)) // columns
+        size, cap = (head_width, head_height), label_cap(head_width)
+        self.layout_in_force = plan_head(size, self.devicePixelRatioF(), shape, self._text, cap)
+        self._content.resize(width, max(-(-len(shown) // columns) * (head_height + gap) - gap, height))
+        for heatmap in self._maps:
+            heatmap.setVisible(heatmap in shown)
+        for index, heatmap in enumerate(shown):
+            row, column = divmod(index, columns)
+            corner = column * (head_width + gap), row * (head_height + gap)
+            heatmap.setGeometry(QRect(*corner, *size))
+            heatmap.set_layout(self.layout_in_force, self._tokens)
+        self.layoutChanged.emit()
+
+    def _needs_scrolling(
+        self, width: int, height: int, count: int, shape: tuple[int, int], *, gap: int
+    ) -> bool:
+        columns, head_height = choose_columns(
+            (width, height), count, shape, self._text, gap=gap, compact=self._compact
+        )
+        return -(-count // columns) * (head_height + gap) - gap > height
+
+    def _focus(self, head: int) -> None:
+        self._maps[head].setFocus()
+        self._area.ensureWidgetVisible(self._maps[head], 0, GRID)
 
     @Slot()
     def _show_all(self) -> None:
         self.enlarge(None)
 
+    # -- measures
+
+    def _clear_measures(self) -> None:
+        for heatmap in self._maps:
+            heatmap.set_measures(None)
+
+    def _request_measures(self) -> None:
+        if self._frame is not None and not self._compact and self.isVisible():
+            self._feed.request(self._frame)
+
+    @Slot(object)
+    def _on_measured(self, measures: tuple[HeadMeasures, ...]) -> None:
+        for heatmap, of_head in zip(self._maps, measures, strict=False):
+            heatmap.set_measures(of_head)
+
+    @Slot(int, object)
+    def _open_menu(self, head: int, where: QPoint) -> None:
+        assert self._frame is not None
+        menu = HeadMenu(self._frame, head, without_isolates(self._maps[head].readout()), self)
+        if self.enlarged is not None:
+            menu.add_show_all()
+            menu.allChosen.connect(self._show_all)
+        elif not self._compact:
+            menu.add_enlarge()
+            menu.enlargeChosen.connect(self._maps[head].enlarge)
+        menu.add_copies()
+        menu.popup(where)
+
+    # -- events
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._request_measures()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._arrange()
+        return super().event(event)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() is QEvent.Type.LanguageChange:
-            for view in self._views:
-                view.retranslate()
-        elif event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
-            if self._frame is not None:
-                self._measure()
-                self._arrange()
+        if event.type() == QEvent.Type.LanguageChange:
+            for heatmap in self._maps:
+                heatmap.retranslate()
+        elif event.type() == QEvent.Type.FontChange and self._frame is not None:
+            self._measure_text(self._frame)
+            self._arrange()
+
+
+def _same_labels(one: AttentionFrame, other: AttentionFrame) -> bool:
+    return (
+        one.weights.shape == other.weights.shape
+        and one.query_tokens == other.query_tokens
+        and one.key_tokens == other.key_tokens
+    )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from itertools import count
 
 SHORT_LABEL_PX = 40
 MANY_CELLS = 24
 GAP_PX = 4
 ZERO_WIDTH_JOINER = "\u200d"
+EMOJI_MODIFIERS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+PICTURES = {chr(code): chr(0x2400 + code) for code in range(32)} | {"\t": "⇥", "\x7f": "␡"}
 INVISIBLE_CATEGORIES = ("Cc", "Cf", "Cs", "Zl", "Zp", "Zs")
 
 
@@ -24,26 +25,19 @@ def visible_token(token: str) -> str:
 
 def _visible(token: str, index: int) -> str:
     character = token[index]
-    if character == "\t":
-        return "⇥"
-    if character < " ":
-        return chr(0x2400 + ord(character))
-    if character == "\x7f":
-        return "␡"
     if character == " ":
         return " " if token.strip(" ") else "␠"
     if character == ZERO_WIDTH_JOINER and _joins_emoji(token, index):
         return character
+    if character in PICTURES:
+        return PICTURES[character]
     if unicodedata.category(character) in INVISIBLE_CATEGORIES:
         return f"U+{ord(character):04X}"
     return character
 
 
 def _joins_emoji(token: str, index: int) -> bool:
-    before, after = (
-        token[:index].rstrip("\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"),
-        token[index + 1 :],
-    )
+    before, after = token[:index].rstrip(EMOJI_MODIFIERS), token[index + 1 :]
     return bool(before and after) and all(unicodedata.category(c) == "So" for c in (before[-1], after[0]))
 
 
@@ -74,8 +68,9 @@ def plan_columns(cells: int, cell_px: float, widest: int, line_height: int) -> L
 
 def _nice_step(least: float) -> int:
     """The smallest of 1, 2, 5, 10, 20, 50, … that is not under `least`."""
-    for power in count():
+    decade = 1
+    while True:
         for factor in (1, 2, 5):
-            if factor * 10**power >= least:
-                return factor * 10**power
-    raise AssertionError("unreachable: the steps grow without end")
+            if factor * decade >= least:
+                return factor * decade
+        decade *= 10

@@ -1,15 +1,17 @@
-"""Where a head's map, labels and caption go, and how heads share an area. No Qt; lengths in logical pixels."""
+"""Where a head's map, labels and caption go, and how heads share an area. Logical pixels; no Qt."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
 
-from attnstudio.ui.heads.axis import PixelAxis, fit_pixels
+from attnstudio.ui.heads.axis import MapAxes, PixelAxis, fit_pixels
 from attnstudio.ui.heads.labels import GAP_PX, LabelPlan, plan_columns, plan_rows
 
 MIN_SIDE = 96
 MIN_SIDE_COMPACT = 48
+UNLIMITED = 100_000
+FOCUS_MARGIN = 3  # around the map, for the ring that shows the focus
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +31,13 @@ class TextMetrics:
 
 @dataclass(frozen=True, slots=True)
 class HeadLayout:
-    """One head in its widget. The map lies at (left, top) and has the sides of `rows` and `columns`."""
+    """One head in its widget. The map lies at (left, top); `ratio` is the screen's device pixels."""
 
     left: float
     top: float
     label_width: int
     label_height: int
-    rows: PixelAxis
-    columns: PixelAxis
+    axes: MapAxes
     row_plan: LabelPlan
     column_plan: LabelPlan
     ratio: float
@@ -44,78 +45,90 @@ class HeadLayout:
     @property
     def width(self) -> float:
         """Of the map."""
-        return self.columns.pixels / self.ratio
+        return self.axes.columns.pixels / self.ratio
 
     @property
     def height(self) -> float:
         """Of the map."""
-        return self.rows.pixels / self.ratio
+        return self.axes.rows.pixels / self.ratio
+
+    @property
+    def total_height(self) -> int:
+        """Of the caption, the map and the labels."""
+        return math.ceil(self.top + self.height + self.label_height)
 
     @property
     def cell(self) -> float:
         """The side of a cell; below one device pixel when maps are pooled."""
-        return self.columns.pixels / self.columns.cells / self.ratio
+        return self.axes.columns.pixels / self.axes.columns.cells / self.ratio
 
     def cell_rect(self, query: int, key: int) -> tuple[float, float, float, float]:
         """x, y, width and height of a cell (or its pixel) inside the map."""
-        top, bottom = self.rows.span(query)
-        left, right = self.columns.span(key)
+        top, bottom = self.axes.rows.span(query)
+        left, right = self.axes.columns.span(key)
         scale = 1 / self.ratio
         return left * scale, top * scale, (right - left) * scale, (bottom - top) * scale
 
 
 def plan_head(
-    width: float, height: float, ratio: float, queries: int, keys: int, text: TextMetrics, widest_label: int
+    size: tuple[float, float], ratio: float, shape: tuple[int, int], text: TextMetrics, widest_label: int
 ) -> HeadLayout:
-    """Lay one head out in `width` x `height`; labels wider than `widest_label` will be elided."""
-    label_width = min(text.widest_query, widest_label) + GAP_PX if text.labelled else 0
-    label_height = text.line_height + GAP_PX if text.labelled else 0
-    longest = max(queries, keys)
+    """Lay one head of `shape` (queries, keys) out in `size`; labels over `widest_label` will be elided."""
+    width, height = size
+    queries, keys = shape
+    longest = max(shape)
+    label_width = min(text.widest_query, widest_label) + GAP_PX if text.labelled else FOCUS_MARGIN
+    label_height = text.line_height + GAP_PX if text.labelled else FOCUS_MARGIN
 
     def pixels() -> int:
-        side = min(width - label_width, height - text.caption_height - label_height)
+        side = min(width - label_width - FOCUS_MARGIN, height - text.caption_height - label_height)
         return fit_pixels(longest, math.floor(max(side, 1) * ratio))
 
     side = pixels()
-    column_plan = _plan_columns(keys, side / longest / ratio, text)
+    cell = side / longest / ratio
+    column_plan = plan_columns(keys, cell, text.widest_key, text.line_height)
     if column_plan.rotated:
         label_height = min(text.widest_key, widest_label) + GAP_PX
         side = pixels()
-        column_plan = LabelPlan(_plan_rows(side / longest / ratio, text).step, rotated=True)
+        cell = side / longest / ratio
+        column_plan = LabelPlan(plan_rows(cell, text.line_height).step, rotated=True)
     rows = PixelAxis(queries, max(side * queries // longest, 1))
     columns = PixelAxis(keys, max(side * keys // longest, 1))
-    left = label_width + max(width - label_width - columns.pixels / ratio, 0) / 2
     return HeadLayout(
-        left,
-        text.caption_height,
-        label_width,
-        label_height,
-        rows,
-        columns,
-        _plan_rows(side / longest / ratio, text),
-        column_plan,
-        ratio,
+        left=label_width + max(width - label_width - FOCUS_MARGIN - columns.pixels / ratio, 0) / 2,
+        top=text.caption_height,
+        label_width=label_width,
+        label_height=label_height,
+        axes=MapAxes(rows, columns),
+        row_plan=plan_rows(cell, text.line_height),
+        column_plan=column_plan,
+        ratio=ratio,
     )
 
 
 def choose_columns(
-    width: int, height: int, heads: int, shape: tuple[int, int], text: TextMetrics, gap: int, compact: bool
+    size: tuple[int, int], heads: int, shape: tuple[int, int], text: TextMetrics, *, gap: int, compact: bool
 ) -> tuple[int, int]:
-    """Columns, and the height of a head, that give the largest maps.
+    """Columns, and the height of a head, that give the largest maps in `size`.
 
     Where even they would be too small, the heads take the height that they need and are scrolled.
     """
-    best = (0.0, 1, height)
+    width, height = size
+    best, chosen = 0.0, (1, 1)
     for columns in range(1, heads + 1):
-        rows = -(-heads // columns)
-        head_width, head_height = _share(width, columns, gap), _share(height, rows, gap)
-        layout = plan_head(head_width, head_height, 1, *shape, text, label_cap(head_width))
-        if layout.width > best[0]:
-            best = (layout.width, columns, head_height)
+        head = _share(width, columns, gap), _share(height, -(-heads // columns), gap)
+        layout = plan_head(head, 1, shape, text, label_cap(head[0]))
+        if layout.width > best:
+            best, chosen = layout.width, (columns, min(head[1], layout.total_height))
     smallest = MIN_SIDE_COMPACT if compact else MIN_SIDE
-    if best[0] >= smallest:
-        return best[1], best[2]
-    return _scrolled_columns(width, heads, shape, text, gap, smallest)
+    if best >= smallest:
+        return chosen
+    for columns in range(heads, 0, -1):
+        head = _share(width, columns, gap), UNLIMITED
+        layout = plan_head(head, 1, shape, text, label_cap(head[0]))
+        if layout.width >= smallest:
+            return columns, layout.total_height
+    return 1, layout.total_height
 
 
 def label_cap(head_width: float) -> int:
@@ -123,25 +136,5 @@ def label_cap(head_width: float) -> int:
     return int(min(max(head_width * 0.25, 24), 160))
 
 
-def _scrolled_columns(
-    width: int, heads: int, shape: tuple[int, int], text: TextMetrics, gap: int, smallest: int
-) -> tuple[int, int]:
-    for columns in range(heads, 0, -1):
-        head_width = _share(width, columns, gap)
-        layout = plan_head(head_width, 10_000, 1, *shape, text, label_cap(head_width))
-        if layout.width >= smallest or columns == 1:
-            height = text.caption_height + layout.height + layout.label_height
-            return columns, math.ceil(height)
-    raise AssertionError("unreachable: one column always fits")
-
-
 def _share(length: int, parts: int, gap: int) -> int:
     return max((length - gap * (parts - 1)) // parts, 1)
-
-
-def _plan_rows(cell_px: float, text: TextMetrics) -> LabelPlan:
-    return plan_rows(cell_px, max(text.line_height, 1))
-
-
-def _plan_columns(cells: int, cell_px: float, text: TextMetrics) -> LabelPlan:
-    return plan_columns(cells, cell_px, text.widest_key, max(text.line_height, 1))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 
 def weight_text(weight: float) -> str:
     """As the article prints it, four decimals; small ones with their power of ten, never as 0.0000."""
-    if weight == 0 or abs(weight) >= 0.001 or weight != weight:
-        return f"{weight:.4f}".replace("nan", "NaN") if weight else "0"
-    return f"{weight:.2e}"
+    if math.isnan(weight):
+        return "NaN"
+    if weight == 0:
+        return "0"
+    return f"{weight:.4f}" if abs(weight) >= 0.001 else f"{weight:.2e}"
 
 
 def cell_text(weight: float, decimals: int) -> str:

@@ -18,10 +18,9 @@ def pool_max(values: NDArray[T], rows: PixelAxis, columns: PixelAxis) -> NDArray
     An axis that is not pooled keeps its cells. NaN wins over every number, so it stays visible. For
     bool this is "any".
     """
-    if rows.pooled:
-        values = _pool_axis(values, rows, 0)
-    if columns.pooled:
-        values = _pool_axis(values, columns, 1)
+    for dimension, axis in enumerate((rows, columns)):
+        if axis.pooled:
+            values = _pool_axis(values, axis, dimension)
     return values
 
 

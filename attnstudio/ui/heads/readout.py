@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
+from attnstudio.ui.heads.cell import LAYER, Cell, CellKind, cell_kind, cell_score
 from attnstudio.ui.heads.labels import visible_token
 from attnstudio.ui.heads.numbers import weight_text
-from attnstudio.ui.heads.raster import CellKind, cell_kind
 
 # A token from right to left must not reorder the sentence around it.
 ISOLATE, POP = "\u2068", "\u2069"
@@ -18,7 +16,8 @@ ISOLATE, POP = "\u2068", "\u2069"
 SENTENCES = {
     CellKind.PLAIN: QT_TRANSLATE_NOOP(
         "Messages",
-        "Head {head}: query {query} '{query_token}' takes {weight} from key {key} '{key_token}' (score {score})",
+        "Head {head}: query {query} '{query_token}' takes {weight} from key {key} '{key_token}' "
+        "(score {score})",
     ),
     CellKind.MASKED: QT_TRANSLATE_NOOP(
         "Messages",
@@ -26,7 +25,8 @@ SENTENCES = {
     ),
     CellKind.ZERO: QT_TRANSLATE_NOOP(
         "Messages",
-        "Head {head}: query {query} '{query_token}' takes exactly 0 from key {key} '{key_token}' (score {score})",
+        "Head {head}: query {query} '{query_token}' takes exactly 0 from key {key} '{key_token}' "
+        "(score {score})",
     ),
     CellKind.UNDERFLOWED: QT_TRANSLATE_NOOP(
         "Messages",
@@ -41,22 +41,26 @@ SENTENCES = {
 }
 
 
-def describe_cell(frame: AttentionFrame, layer: int, head: int, query: int, key: int) -> Message:
+def describe_cell(frame: AttentionFrame, head: int, cell: Cell) -> Message:
     """The sentence about one cell. Heads and positions count from 1, as everywhere on the screen."""
-    kind = cell_kind(frame, layer, head, query, key)
-    with np.errstate(over="ignore", invalid="ignore"):
-        score = frame.score(layer, head, query, key)
+    score = cell_score(frame, head, cell)
     return message(
-        SENTENCES[kind],
+        SENTENCES[cell_kind(frame, head, cell)],
         head=head + 1,
-        query=query + 1,
-        query_token=_quoted(frame.query_tokens[query]),
-        key=key + 1,
-        key_token=_quoted(frame.key_tokens[key]),
-        weight=weight_text(frame.weight(layer, head, query, key)),
+        query=cell.query + 1,
+        query_token=quoted(frame.query_tokens[cell.query]),
+        key=cell.key + 1,
+        key_token=quoted(frame.key_tokens[cell.key]),
+        weight=weight_text(frame.weight(LAYER, head, *cell)),
         score=f"{score:.2f}" if math.isfinite(score) else str(score),
     )
 
 
-def _quoted(token: str) -> str:
+def quoted(token: str) -> str:
+    """A token as it may stand inside a sentence."""
     return f"{ISOLATE}{visible_token(token)}{POP}"
+
+
+def without_isolates(text: str) -> str:
+    """`text` for the clipboard: without the invisible characters that `quoted` puts around tokens."""
+    return text.replace(ISOLATE, "").replace(POP, "")

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from attnstudio.engine.frames import FloatArray
+from attnstudio.engine.frames import BoolArray, FloatArray
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 TOP_LEVEL = 255
 LOG_DECADES = 6
-UNIT_FROM = 0.4  # a typical row's largest weight from which 0 to 1 uses the colours well
-ROW_FROM = 4.0  # the largest weight over a typical row's largest, from which a few rows outshine the rest
-STICKINESS = 1.25  # a choice stands until it is this much out: no flicker while training
+UNIT_FROM = 0.4  # 0 to 1 uses the colours well once a typical row's largest weight is this large
+ROW_FROM = 4.0  # a few rows outshine the others once the largest weight is this many typical ones
+STICKINESS = 1.25  # an automatic choice stands until it is this much out: no flicker while training
 
 
 class ScaleMode(StrEnum):
@@ -31,12 +33,16 @@ class ScaleMode(StrEnum):
 class FrameStatistics:
     """What every scale needs to know of a layer's weights, computed once per frame.
 
-    row_max    [head, query] largest finite weight of each row; 0 where there is none
-    nan_heads  heads (from 0) that hold a value that is not a number
+    row_max   [head, query] largest finite weight of each row; 0 where there is none
+    bad_rows  [head, query] rows that hold a value that is not a finite number
+    typical   the median of row_max
+    keys      the number of keys
     """
 
     row_max: FloatArray
-    nan_heads: tuple[int, ...]
+    bad_rows: BoolArray
+    typical: float
+    keys: int
 
     @classmethod
     def of(cls, weights: FloatArray) -> FrameStatistics:
@@ -46,59 +52,62 @@ class FrameStatistics:
         if bad.any():
             rows = weights[bad]
             row_max[bad] = np.where(np.isfinite(rows), rows, 0).max(axis=-1)
-        return cls(row_max, tuple(int(head) for head in np.flatnonzero(bad.any(axis=1))))
+        return cls(row_max, bad, float(np.median(row_max)), weights.shape[-1])
 
     @property
     def maximum(self) -> float:
         """The largest weight of all heads."""
         return float(self.row_max.max())
 
-    @property
-    def typical_row_maximum(self) -> float:
-        """The median over all rows of all heads of their largest weight."""
-        return float(np.median(self.row_max))
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scale:
-    """A scale in force for one frame: never AUTOMATIC, and why it was chosen if it was.
+    """A scale in force for one frame: never AUTOMATIC; `reason` says why AUTOMATIC came to it.
 
-    high    the shared top; for ROW and HEAD the largest of the tops
-    low     0, but for LOG the weight at which the lowest colour is reached
+    high  the weight of the highest colour; for ROW and HEAD the largest of all rows' and heads'
+    low   0, but for LOG the weight up to which the lowest colour reaches
     """
 
     mode: ScaleMode
     low: float
     high: float
-    row_max: FloatArray
+    statistics: FrameStatistics
     reason: Message | None = None
 
-    def head_high(self, head: int) -> float:
-        """The weight that takes the highest colour in `head` (for ROW: in its strongest row)."""
-        if self.mode in (ScaleMode.HEAD, ScaleMode.ROW):
-            return _positive(float(self.row_max[head].max()))
-        return self.high
-
     def prepare(self, weights: FloatArray, head: int) -> FloatArray:
-        """What must be done before cells are pooled: for ROW, divide [query, key] by the row's largest."""
+        """What is pooled of `weights` [query, key]: for ROW they are divided by their row's largest."""
         if self.mode is not ScaleMode.ROW:
             return weights
-        tops = self.row_max[head]
+        tops = self.statistics.row_max[head]
         with np.errstate(invalid="ignore", over="ignore"):
-            scaled: FloatArray = weights / np.where(tops > 0, tops, np.float32(1))[:, None]
-        return scaled
+            return weights / np.where(tops > 0, tops, np.float32(1)).astype(np.float32)[:, None]
 
     def levels(self, prepared: FloatArray, head: int) -> NDArray[np.uint8]:
-        """Colour levels 0..255 of `prepared` (or pooled) values; not-a-number gives any level."""
+        """Colour levels 0..255 of what `prepare` gave; for not-a-number the level says nothing."""
+        top = 1.0 if self.mode is ScaleMode.ROW else self._head_high(head)
+        with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+            positions = np.clip(self._positions(prepared, top), 0, 1)
+            levels = np.nan_to_num(positions * np.float32(TOP_LEVEL) + np.float32(0.5), copy=False)
+        as_bytes: NDArray[np.uint8] = levels.astype(np.uint8)
+        return as_bytes
+
+    def position(self, weight: float, head: int, query: int) -> float:
+        """Where one weight lies on the colours, 0 to 1; 0 for not-a-number."""
+        row_top = _positive(float(self.statistics.row_max[head, query]))
+        top = row_top if self.mode is ScaleMode.ROW else self._head_high(head)
+        with np.errstate(divide="ignore"):
+            position = float(self._positions(np.float64(weight), top))
+        return 0.0 if math.isnan(position) else min(max(position, 0.0), 1.0)
+
+    def _positions(self, values: Any, top: float) -> Any:
         if self.mode is ScaleMode.LOG:
-            with np.errstate(divide="ignore", invalid="ignore"):
-                position = np.log10(prepared / np.float32(self.low)) / np.log10(self.high / self.low)
-        else:
-            top = 1.0 if self.mode is ScaleMode.ROW else self.head_high(head)
-            position = prepared / np.float32(top)
-        with np.errstate(invalid="ignore"):
-            clipped = np.clip(position, 0, 1) * np.float32(TOP_LEVEL) + np.float32(0.5)
-            return np.nan_to_num(clipped, copy=False).astype(np.uint8)
+            return np.log10(values / self.low) / np.float32(math.log10(self.high / self.low))
+        return values / np.float32(top)
+
+    def _head_high(self, head: int) -> float:
+        if self.mode is ScaleMode.HEAD:
+            return _positive(float(self.statistics.row_max[head].max()))
+        return self.high
 
 
 def resolve(mode: ScaleMode, statistics: FrameStatistics, previous: ScaleMode | None = None) -> Scale:
@@ -108,24 +117,26 @@ def resolve(mode: ScaleMode, statistics: FrameStatistics, previous: ScaleMode | 
         mode, reason = _choose(statistics, previous)
     high = 1.0 if mode is ScaleMode.UNIT else _positive(statistics.maximum)
     low = high * 10.0**-LOG_DECADES if mode is ScaleMode.LOG else 0.0
-    return Scale(mode, low, high, statistics.row_max, reason)
+    return Scale(mode, low, high, statistics, reason)
 
 
 def _choose(statistics: FrameStatistics, previous: ScaleMode | None) -> tuple[ScaleMode, Message]:
-    typical, highest = statistics.typical_row_maximum, statistics.maximum
+    typical, highest = statistics.typical, statistics.maximum
     unit_from = UNIT_FROM / STICKINESS if previous is ScaleMode.UNIT else UNIT_FROM
     row_from = ROW_FROM / STICKINESS if previous is ScaleMode.ROW else ROW_FROM
     if typical >= unit_from:
         return ScaleMode.UNIT, message(
-            QT_TRANSLATE_NOOP("Messages", "0 to 1: a typical row's largest weight is {typical}."),
+            QT_TRANSLATE_NOOP(
+                "Messages", "Automatic scale: 0 to 1; rows usually reach {typical}, which shows well."
+            ),
             typical=f"{typical:.2g}",
         )
-    if highest > row_from * typical > 0:
+    if highest > row_from * typical:
         return ScaleMode.ROW, message(
             QT_TRANSLATE_NOOP(
                 "Messages",
-                "Each row has its own top: a few weights reach {highest} and would outshine the rest "
-                "(a typical row's largest is {typical}).",
+                "Automatic scale: per row; a few weights reach {highest} where rows usually reach {typical}, "
+                "and would leave the rest dark.",
             ),
             highest=f"{highest:.2g}",
             typical=f"{typical:.2g}",
@@ -133,16 +144,11 @@ def _choose(statistics: FrameStatistics, previous: ScaleMode | None) -> tuple[Sc
     return ScaleMode.MAXIMUM, message(
         QT_TRANSLATE_NOOP(
             "Messages",
-            "0 to the largest weight, {highest}: on 0 to 1, rows over {length} keys would look dark.",
+            "Automatic scale: 0 to the largest weight; over {keys} keys the weights reach only {highest}.",
         ),
+        keys=statistics.keys,
         highest=f"{highest:.2g}",
-        length=statistics_length(statistics),
     )
-
-
-def statistics_length(statistics: FrameStatistics) -> int:
-    """The number of queries, L."""
-    return int(statistics.row_max.shape[1])
 
 
 def _positive(value: float) -> float:

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, Slot
 
 from attnstudio.engine.frames import AttentionFrame
+from attnstudio.ui.heads.cell import LAYER, Cell
 from attnstudio.ui.heads.colormaps import ColorMap
+from attnstudio.ui.heads.render_queue import RenderQueue
 from attnstudio.ui.heads.scale import FrameStatistics, Scale, ScaleMode, resolve
 
-LAYER = 0  # a frame of this version holds one attention layer
+LARGE_HEAD = 1024 * 1024
+LARGE_FRAME = 32 * 1024 * 1024
 
 
-class Cell(NamedTuple):
-    """A query (row) and a key (column), counted from 0."""
-
-    query: int
-    key: int
+def is_large(frame: AttentionFrame) -> bool:
+    """Whether drawing `frame` could hold up the UI thread: it is then drawn in the background."""
+    *_, queries, keys = frame.weights.shape
+    return queries * keys > LARGE_HEAD or frame.weights.size > LARGE_FRAME
 
 
 class HeadsState(QObject):
     """Shared by all heads. Lives in the UI thread.
 
     cursorChanged()      the cell under the cursor, its lock, or the head that is read out changed
-    appearanceChanged()  the scale or the colour map changed
+    appearanceChanged()  the scale or the colour map changed, or a large frame's scale has been found
     """
 
     cursorChanged = Signal()
@@ -37,8 +37,13 @@ class HeadsState(QObject):
         self.hovered: Cell | None = None
         self.locked: Cell | None = None
         self.head = 0
-        self._scaled: tuple[AttentionFrame, ScaleMode, Scale] | None = None
+        self.queue = RenderQueue(self)
+        self.queue.done.connect(self._on_done)
         self._statistics: tuple[AttentionFrame, FrameStatistics] | None = None
+        self._asked: AttentionFrame | None = None
+        self._scaled: tuple[AttentionFrame, ScaleMode, Scale] | None = None
+
+    # -- the cursor
 
     @property
     def cursor(self) -> Cell | None:
@@ -46,11 +51,10 @@ class HeadsState(QObject):
         return self.locked if self.locked is not None else self.hovered
 
     def hover(self, head: int, cell: Cell | None) -> None:
-        """The pointer is over `cell` of `head`, or over no cell. Without effect while a cell is locked."""
-        if cell is None or self.locked is not None:
-            self._set_cursor(self.head, None, self.locked)
-        else:
-            self._set_cursor(head, cell, None)
+        """The pointer is over `cell` of `head`, or over no cell. A locked cell stays the cursor."""
+        if self.locked is not None:
+            return
+        self._set_cursor(self.head if cell is None else head, cell, None)
 
     def lock(self, head: int, cell: Cell) -> None:
         """Keep the cursor on `cell`, read out in `head`."""
@@ -67,11 +71,18 @@ class HeadsState(QObject):
     def fit(self, frame: AttentionFrame) -> None:
         """Drop a cursor that lies outside `frame`."""
         _, heads, queries, keys = frame.weights.shape
-        inside = [
+        hovered, locked = (
             cell if cell is not None and cell.query < queries and cell.key < keys else None
             for cell in (self.hovered, self.locked)
-        ]
-        self._set_cursor(min(self.head, heads - 1), *inside)
+        )
+        self._set_cursor(min(self.head, heads - 1), hovered, locked)
+
+    def _set_cursor(self, head: int, hovered: Cell | None, locked: Cell | None) -> None:
+        if (head, hovered, locked) != (self.head, self.hovered, self.locked):
+            self.head, self.hovered, self.locked = head, hovered, locked
+            self.cursorChanged.emit()
+
+    # -- the appearance
 
     def set_scale_mode(self, mode: ScaleMode) -> None:
         """Choose the scale of every head."""
@@ -85,14 +96,11 @@ class HeadsState(QObject):
             self.colormap = colormap
             self.appearanceChanged.emit()
 
-    def statistics(self, frame: AttentionFrame) -> FrameStatistics:
-        """The statistics of `frame`, computed once for all heads and tabs."""
-        if self._statistics is None or self._statistics[0] is not frame:
-            self._statistics = (frame, FrameStatistics.of(frame.weights[LAYER]))
-        return self._statistics[1]
+    def scale(self, frame: AttentionFrame) -> Scale | None:
+        """The scale in force for `frame`; None while that of a large frame is being found.
 
-    def scale(self, frame: AttentionFrame) -> Scale:
-        """The scale in force for `frame`; an automatic choice is steady while one experiment goes on."""
+        An automatic choice is steady while one experiment goes on.
+        """
         previous = None
         if self._scaled is not None:
             seen, mode, scale = self._scaled
@@ -100,11 +108,28 @@ class HeadsState(QObject):
                 return scale
             if mode is self.scale_mode and seen.origin.spec == frame.origin.spec:
                 previous = scale.mode
-        scale = resolve(self.scale_mode, self.statistics(frame), previous)
+        statistics = self._find_statistics(frame)
+        if statistics is None:
+            return None
+        scale = resolve(self.scale_mode, statistics, previous)
         self._scaled = (frame, self.scale_mode, scale)
         return scale
 
-    def _set_cursor(self, head: int, hovered: Cell | None, locked: Cell | None) -> None:
-        if (head, hovered, locked) != (self.head, self.hovered, self.locked):
-            self.head, self.hovered, self.locked = head, hovered, locked
-            self.cursorChanged.emit()
+    def _find_statistics(self, frame: AttentionFrame) -> FrameStatistics | None:
+        """Computed once for all heads and tabs."""
+        if self._statistics is not None and self._statistics[0] is frame:
+            return self._statistics[1]
+        if not is_large(frame):
+            self._statistics = (frame, FrameStatistics.of(frame.weights[LAYER]))
+            return self._statistics[1]
+        if self._asked is not frame:
+            self._asked = frame
+            self.queue.ask(self, lambda: (frame, FrameStatistics.of(frame.weights[LAYER])))
+        return None
+
+    @Slot(object, object)
+    def _on_done(self, asker: object, result: tuple[AttentionFrame, FrameStatistics]) -> None:
+        if asker is self:
+            self._statistics = result
+            self._asked = None
+            self.appearanceChanged.emit()

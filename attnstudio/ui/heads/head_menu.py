@@ -1,0 +1,57 @@
+"""The context menu of one head."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu, QWidget
+
+from attnstudio.engine.frames import AttentionFrame
+from attnstudio.ui.heads.copying import can_copy, weights_csv
+from attnstudio.ui.icons import icon
+
+
+class HeadMenu(QMenu):
+    """What can be done with a head (from 0) of `frame`; deletes itself when closed.
+
+    enlargeChosen(), allChosen()  show this head alone, show all
+    """
+
+    enlargeChosen = Signal()
+    allChosen = Signal()
+
+    def __init__(self, frame: AttentionFrame, head: int, readout: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setToolTipsVisible(True)
+        self._frame = frame
+        self._head = head
+        self._readout = readout
+
+    def add_enlarge(self) -> None:
+        """Offer to show this head alone."""
+        self.addAction(icon("enlarge"), self.tr("&Enlarge"), self.enlargeChosen)
+
+    def add_show_all(self) -> None:
+        """Offer to show all heads again."""
+        self.addAction(icon("back"), self.tr("Show &all heads"), self.allChosen)
+
+    def add_copies(self) -> None:
+        """Offer the weights and the readout for the clipboard, where there are any that fit."""
+        copy = self.addAction(icon("copy"), self.tr("Copy &weights of this head"), self._copy_weights)
+        copy.setEnabled(can_copy(self._frame))
+        if copy.isEnabled():
+            copy.setToolTip(self.tr("As CSV: a line for each query, a column for each key"))
+        else:
+            copy.setToolTip(self.tr("Too many for the clipboard; use File > Export"))
+        read = self.addAction(icon("copy"), self.tr("Copy &readout"), self._copy_readout)
+        read.setEnabled(bool(self._readout))
+        read.setToolTip(self.tr("The sentence about the cell under the cursor"))
+
+    @Slot()
+    def _copy_weights(self) -> None:
+        QGuiApplication.clipboard().setText(weights_csv(self._frame, self._head))
+
+    @Slot()
+    def _copy_readout(self) -> None:
+        QGuiApplication.clipboard().setText(self._readout)
