@@ -69,20 +69,19 @@ def export_weights_csv(frame: AttentionFrame, path: Path) -> Message:
             message(
                 QT_TRANSLATE_NOOP(
                     "Messages",
-                    "{count:,} weights are too many for a CSV file (the limit is {limit:,}). "
-                    "Export them as NPZ.",
+                    "{count} weights are too many for a CSV file (the limit is {limit}). Export them as NPZ.",
                 ),
-                count=frame.weights.size,
-                limit=MAX_CSV_WEIGHTS,
+                count=_grouped(frame.weights.size),
+                limit=_grouped(MAX_CSV_WEIGHTS),
             )
         )
     encoding = "utf-8" if "".join((*frame.query_tokens, *frame.key_tokens)).isascii() else "utf-8-sig"
     _write_csv(path, encoding, WEIGHT_COLUMNS, _WeightTable(frame))
     return message(
         QT_TRANSLATE_NOOP(
-            "Messages", "Saved {count:,} weights in {file} (heads numbered from 0), read back and checked."
+            "Messages", "Saved {count} weights in {file} (heads numbered from 0), read back and checked."
         ),
-        count=frame.weights.size,
+        count=_grouped(frame.weights.size),
         file=path.name,
     )
 
@@ -98,8 +97,8 @@ def export_weights_npz(frame: AttentionFrame, path: Path) -> Message:
     arrays = _frame_arrays(frame)
     _write_checked(path, partial(_write_arrays, arrays=arrays), partial(_holds_arrays, arrays=arrays))
     return message(
-        QT_TRANSLATE_NOOP("Messages", "Saved {count:,} weights in {file}, read back and checked."),
-        count=frame.weights.size,
+        QT_TRANSLATE_NOOP("Messages", "Saved {count} weights in {file}, read back and checked."),
+        count=_grouped(frame.weights.size),
         file=path.name,
     )
 
@@ -116,8 +115,8 @@ def export_record_csv(history: RunHistory, path: Path) -> Message:
     columns = ("step", "loss", "grad_norm", "total_norm", "seconds", *history.parameters, *heads)
     _write_csv(path, "utf-8", columns, _RecordTable(record))
     return message(
-        QT_TRANSLATE_NOOP("Messages", "Saved {count:,} steps in {file}, read back and checked."),
-        count=len(record.losses),
+        QT_TRANSLATE_NOOP("Messages", "Saved {count} steps in {file}, read back and checked."),
+        count=_grouped(len(record.losses)),
         file=path.name,
     )
 
@@ -125,6 +124,10 @@ def export_record_csv(history: RunHistory, path: Path) -> Message:
 def write_verified(path: Path, data: bytes) -> None:
     """Put `data` in `path`, after reading it back. Raises `ExportError`."""
     _write_checked(path, lambda file: file.write(data), lambda file: file.read() == data)
+
+
+def _grouped(count: int) -> str:
+    return f"{count:,}"
 
 
 # -- tables
@@ -193,10 +196,9 @@ class _RecordTable:
         return np.stack([record.losses, record.grad_norms, record.total_norms, record.seconds], axis=1)
 
     def _norms(self) -> NDArray[np.float32]:
-        steps = len(self.record.losses)
-        return np.concatenate(
-            [self.record.parameter_norms, self.record.head_norms.reshape(steps, -1)], axis=1
-        )
+        parameters, heads = self.record.parameter_norms, self.record.head_norms
+        flat = heads.reshape(len(heads), heads.shape[1] * heads.shape[2])
+        return np.concatenate([parameters, flat], axis=1)
 
 
 def _float32_texts(values: NDArray[np.float32]) -> list[str]:
