@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from attnstudio import keyrings
 from attnstudio.keyrings import Outcome
@@ -32,10 +32,14 @@ __all__ = [
     "KeySource",
     "Outcome",
     "backend_verdict",
+    "call_within",
     "clean_key",
+    "last4",
     "timed_out",
     "with_deadline",
 ]
+
+_T = TypeVar("_T")
 
 SERVICE = "AttnStudio"
 USER = "gateway"
@@ -215,16 +219,24 @@ class CredentialStore:
 
 
 def with_deadline(operation: Callable[[], KeyResult], seconds: float = DEADLINE_SECONDS) -> KeyResult:
-    """`operation()`, for example `store.load`; `timed_out()` when it has not ended by then.
+    """`operation()`, for example `store.load`; `timed_out()` when it has not ended by then."""
+    try:
+        return call_within(operation, seconds)
+    except TimeoutError:
+        return timed_out()
+
+
+def call_within(operation: Callable[[], _T], seconds: float) -> _T:
+    """The result of a call to the keyring that raises nothing. Raises TimeoutError after `seconds`.
 
     It runs on a daemon thread, so that a keyring that never answers cannot hold up the exit either.
     """
-    results: queue.SimpleQueue[KeyResult] = queue.SimpleQueue()
+    results: queue.SimpleQueue[_T] = queue.SimpleQueue()
     threading.Thread(target=lambda: results.put(operation()), name="keyring", daemon=True).start()
     try:
         return results.get(timeout=seconds)
     except queue.Empty:
-        return timed_out()
+        raise TimeoutError from None
 
 
 def timed_out() -> KeyResult:
@@ -299,6 +311,7 @@ def _found_in_environment(given: CleanKey) -> KeyResult:
 
 
 def last4(key: str) -> str:
+    """The end of a key that may be shown, "" for one that is too short to show any of it."""
     return key[-4:] if len(key) >= _SHORTEST_SHOWN else ""
 
 

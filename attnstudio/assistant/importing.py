@@ -45,6 +45,15 @@ class Imported:
     path: Path | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """What requests use in this run; `variables` are those of the environment that override settings."""
+
+    base_url: str
+    model_id: str
+    variables: tuple[str, ...] = ()
+
+
 class ImportRefused(ValueError):  # noqa: N818 - a verdict on a file, with its sentence
     """Nothing usable was found; `message` says why. Nothing was changed."""
 
@@ -74,6 +83,16 @@ def import_environment(environment: Mapping[str, str] = os.environ) -> Imported:
     if not found:
         raise ImportRefused(message(_NO_VARIABLES, names=", ".join(ENVIRONMENT.values())))
     return _validated(found)
+
+
+def in_force(base_url: str, model_id: str, environment: Mapping[str, str] = os.environ) -> InForce:
+    """The settings with what the environment overrides for this run."""
+    given = {name: environment.get(variable, "").strip() for name, variable in ENVIRONMENT.items()}
+    return InForce(
+        base_url=given["base_url"] or base_url,
+        model_id=given["model_id"] or model_id,
+        variables=tuple(ENVIRONMENT[name] for name in ("base_url", "model_id") if given[name]),
+    )
 
 
 def remove_key_from_file(path: Path) -> Message:
