@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPen
 
@@ -21,10 +22,10 @@ BLACK = QColor(0, 0, 0)
 WHITE = QColor(255, 255, 255)
 
 
-def to_image(raster: Raster, ratio: float) -> QImage:
-    """The raster as an image that owns its pixels, for a screen of `ratio` device pixels."""
-    height, width = raster.pixels.shape
-    image = QImage(raster.pixels.data, width, height, 4 * width, QImage.Format.Format_RGB32).copy()
+def to_image(pixels: NDArray[np.uint32], ratio: float) -> QImage:
+    """`pixels` as an image that owns them, for a screen of `ratio` device pixels."""
+    height, width = pixels.shape
+    image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGB32).copy()
     image.setDevicePixelRatio(ratio)
     return image
 

@@ -220,7 +220,7 @@ class Heatmap(QWidget):
     def _take(self, raster: Raster, key: tuple[Any, ...]) -> None:
         frame, _, colormap, layout = key
         self._image_key = key
-        self._image = to_image(raster, layout.ratio)
+        self._image = to_image(raster.pixels, layout.ratio)
         if not self._compact:
             weights, font = frame.weights[LAYER, self.head], text_font(TextSize.CAPTION)
             print_cells(self._image, raster, weights, layout, colormap=colormap, font=font)

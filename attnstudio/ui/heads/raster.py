@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from attnstudio.engine.frames import AttentionFrame, BoolArray, FloatArray
-from attnstudio.ui.heads.axis import MapAxes
+from attnstudio.ui.heads.axis import MapAxes, PixelAxis
 from attnstudio.ui.heads.cell import LAYER, CellKind
 from attnstudio.ui.heads.colormaps import COLORS, ColorMap, color_table
 from attnstudio.ui.heads.pooling import pool_max
 from attnstudio.ui.heads.scale import Scale
 
-__all__ = ["SPECIAL_COLORS", "CellKind", "Raster", "render"]
+__all__ = ["SPECIAL_COLORS", "CellKind", "Raster", "kind_swatch", "render"]
 
 HATCH_PERIOD = 6
 HATCH_WIDTH = 2
@@ -60,6 +60,12 @@ def render(frame: AttentionFrame, head: int, scale: Scale, colormap: ColorMap, a
     levels = scale.levels(values, head)
     kinds = _kinds(frame, head, values, axes)
     return Raster(_paint(levels, kinds, colormap, axes), levels, kinds)
+
+
+def kind_swatch(kind: CellKind, side: int) -> NDArray[np.uint32]:
+    """A square of `side` pixels in the look of a kind, for the legend."""
+    axes = MapAxes(PixelAxis(1, side), PixelAxis(1, side))
+    return _paint(np.zeros((1, 1), np.uint8), np.full((1, 1), kind, np.uint8), ColorMap.GREY, axes)
 
 
 def _kinds(frame: AttentionFrame, head: int, values: FloatArray, axes: MapAxes) -> NDArray[np.uint8] | None:

@@ -21,7 +21,7 @@ STICKINESS = 1.25  # an automatic choice stands until it is this much out: no fl
 
 
 class ScaleMode(StrEnum):
-    AUTOMATIC = "automatic"
+    AUTOMATIC = "auto"
     UNIT = "unit"
     MAXIMUM = "max"
     ROW = "row"

@@ -96,6 +96,13 @@ class HeadsState(QObject):
             self.colormap = colormap
             self.appearanceChanged.emit()
 
+    def restore(self, colormap: str, scale_mode: str) -> None:
+        """Take up remembered choices; a name that is not known leaves the default."""
+        if colormap in set(ColorMap):
+            self.set_colormap(ColorMap(colormap))
+        if scale_mode in set(ScaleMode):
+            self.set_scale_mode(ScaleMode(scale_mode))
+
     def scale(self, frame: AttentionFrame) -> Scale | None:
         """The scale in force for `frame`; None while that of a large frame is being found.
 

@@ -1,0 +1,128 @@
+"""What the colours mean: the scale in force, and where the cursor's weight lies on it."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from attnstudio.ui.heads.colormaps import COLORS, ColorMap, color_table
+from attnstudio.ui.heads.scale import Scale, ScaleMode
+from attnstudio.ui.theme import GRID, TextSize, text_font
+
+BAR_PX = 12
+POINTER_PX = 5
+MIN_WIDTH = 14 * GRID
+TICK_SPACE_PX = 10
+
+
+class ColorBar(QWidget):
+    """A horizontal bar with the ends of the scale under it, and as many ticks between as fit."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scale: Scale | None = None
+        self._colormap = ColorMap.VIRIDIS
+        self._pointer: float | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.retranslate()
+
+    def show_scale(self, scale: Scale | None, colormap: ColorMap) -> None:
+        """Show the scale in force, or none."""
+        if scale is not self._scale or colormap is not self._colormap:
+            self._scale, self._colormap = scale, colormap
+            self.retranslate()
+
+    def point_at(self, position: float | None) -> None:
+        """Mark a place on the bar, 0 to 1, or none."""
+        if position != self._pointer:
+            self._pointer = position
+            self.update()
+
+    def ticks(self) -> list[tuple[float, str]]:
+        """Places (0 to 1) and labels, the ends first."""
+        scale = self._scale
+        if scale is None:
+            return []
+        if scale.mode is ScaleMode.LOG:
+            return _log_ticks(scale)
+        if scale.mode in (ScaleMode.ROW, ScaleMode.HEAD):
+            top = self.tr("largest of row") if scale.mode is ScaleMode.ROW else self.tr("largest of head")
+            return [(0.0, "0"), (1.0, top)]
+        places = (0.0, 1.0, 0.5, 0.25, 0.75)
+        return [(place, f"{place * scale.high:.3g}") for place in places]
+
+    def retranslate(self) -> None:
+        """Take the texts of the current language."""
+        self.setAccessibleName(self.tr("Colour bar"))
+        self.setAccessibleDescription(" – ".join(label for _, label in self.ticks()[:2]))
+        self.setToolTip(
+            self.tr("The weight that each colour stands for. The mark shows the weight of the cursor's cell.")
+        )
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        line = self.fontMetrics().height()
+        return QSize(2 * MIN_WIDTH, POINTER_PX + BAR_PX + line)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(MIN_WIDTH, self.sizeHint().height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._scale is None:
+            return
+        painter = QPainter(self)
+        painter.setFont(text_font(TextSize.CAPTION))
+        bar = QRectF(1, POINTER_PX, self.width() - 2, BAR_PX)
+        painter.drawImage(bar, _gradient(self._colormap))
+        self._draw_ticks(painter, bar)
+        if self._pointer is not None:
+            self._draw_pointer(painter, bar, self._pointer)
+        painter.end()
+
+    def _draw_ticks(self, painter: QPainter, bar: QRectF) -> None:
+        metrics = painter.fontMetrics()
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        taken: list[QRectF] = []
+        for place, label in self.ticks():
+            width = metrics.horizontalAdvance(label) + 1
+            left = bar.left() + place * bar.width() - width / 2
+            left = min(max(left, bar.left()), bar.right() - width)
+            rect = QRectF(left, bar.bottom() + 1, width, metrics.height())
+            if any(rect.adjusted(-TICK_SPACE_PX, 0, TICK_SPACE_PX, 0).intersects(other) for other in taken):
+                continue
+            taken.append(rect)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignHCenter, label)
+
+    def _draw_pointer(self, painter: QPainter, bar: QRectF, position: float) -> None:
+        x = bar.left() + position * bar.width()
+        tip = QPointF(x, bar.top())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.palette().color(QPalette.ColorRole.WindowText))
+        corner = QPointF(POINTER_PX - 1, -POINTER_PX)
+        painter.drawPolygon(QPolygonF([tip, tip + corner, tip + QPointF(-corner.x(), corner.y())]))
+        for color, width in ((Qt.GlobalColor.black, 3), (Qt.GlobalColor.white, 1)):
+            painter.setPen(QPen(color, width))
+            painter.drawLine(tip, QPointF(x, bar.bottom()))
+
+
+def _gradient(colormap: ColorMap) -> QImage:
+    """One row of all colours, lowest first."""
+    table = color_table(colormap)
+    return QImage(table.tobytes(), COLORS, 1, 4 * COLORS, QImage.Format.Format_RGB32).copy()
+
+
+def _log_ticks(scale: Scale) -> list[tuple[float, str]]:
+    """The ends, then every power of ten between them."""
+    ticks = [(0.0, f"≤ {scale.low:.0e}"), (1.0, f"{scale.high:.3g}")]
+    for power in range(math.floor(math.log10(scale.high)), math.ceil(math.log10(scale.low)) - 1, -1):
+        ticks.append((scale.position(10.0**power, 0, 0), f"1e{power}"))
+    return ticks

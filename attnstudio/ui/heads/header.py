@@ -1,0 +1,147 @@
+"""The row above the heads: scale, colours and the colour bar."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Slot
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QWidget
+
+from attnstudio.engine.frames import AttentionFrame
+from attnstudio.ui.heads.cell import LAYER
+from attnstudio.ui.heads.color_bar import ColorBar
+from attnstudio.ui.heads.colormaps import ColorMap
+from attnstudio.ui.heads.scale import ScaleMode
+from attnstudio.ui.heads.state import HeadsState
+from attnstudio.ui.icons import icon
+from attnstudio.ui.theme import GRID
+
+
+class HeadsHeader(QWidget):
+    """Chooses how all heads are drawn, and shows what the colours mean."""
+
+    def __init__(self, state: HeadsState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._frame: AttentionFrame | None = None
+        self.back = QToolButton()
+        self.back.setIcon(icon("back"))
+        self.back.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.back.hide()
+        self.scale = _choices(list(ScaleMode))
+        self.colors = _choices(list(ColorMap))
+        self.bar = ColorBar()
+        self._scale_label, self._colors_label = QLabel(), QLabel()
+        self._scale_label.setBuddy(self.scale)
+        self._colors_label.setBuddy(self.colors)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GRID)
+        for widget in (self.back, self._scale_label, self.scale, self._colors_label, self.colors):
+            row.addWidget(widget)
+        row.addSpacing(GRID)
+        row.addWidget(self.bar, 1)
+        self.scale.activated.connect(self._choose_scale)
+        self.colors.activated.connect(self._choose_colors)
+        state.appearanceChanged.connect(self.refresh)
+        state.cursorChanged.connect(self._point)
+        self.retranslate()
+        self.refresh()
+
+    def show_frame(self, frame: AttentionFrame | None) -> None:
+        """Show the scale in force for `frame`."""
+        self._frame = frame
+        self.refresh()
+
+    @Slot()
+    def refresh(self) -> None:
+        """Show what the state says."""
+        self.scale.setCurrentIndex(self.scale.findData(self._state.scale_mode))
+        self.colors.setCurrentIndex(self.colors.findData(self._state.colormap))
+        scale = None if self._frame is None else self._state.scale(self._frame)
+        self.bar.show_scale(scale, self._state.colormap)
+        self._point()
+
+    @Slot()
+    def _point(self) -> None:
+        cell, frame = self._state.cursor, self._frame
+        scale = None if frame is None else self._state.scale(frame)
+        if frame is None or scale is None or cell is None or frame.is_masked(*cell):
+            self.bar.point_at(None)
+            return
+        weight = frame.weight(LAYER, self._state.head, *cell)
+        self.bar.point_at(scale.position(weight, self._state.head, cell.query))
+
+    @Slot()
+    def _choose_scale(self) -> None:
+        self._state.set_scale_mode(self.scale.currentData())
+
+    @Slot()
+    def _choose_colors(self) -> None:
+        self._state.set_colormap(self.colors.currentData())
+
+    def retranslate(self) -> None:
+        """Take the texts of the current language."""
+        self.back.setText(self.tr("All heads"))
+        self.back.setToolTip(self.tr("Show all heads again (Esc)"))
+        self._scale_label.setText(self.tr("Sca&le"))
+        self._colors_label.setText(self.tr("Colo&urs"))
+        self._name_scales()
+        self._name_colors()
+        self.bar.retranslate()
+
+    def _name_scales(self) -> None:
+        names = {
+            ScaleMode.AUTOMATIC: (
+                self.tr("Automatic"),
+                self.tr("Takes a scale that fits the weights, so that no map is blank, and names it"),
+            ),
+            ScaleMode.UNIT: (
+                self.tr("0 to 1"),
+                self.tr("The same for all heads; 1 is all of a row's attention"),
+            ),
+            ScaleMode.MAXIMUM: (
+                self.tr("0 to largest"),
+                self.tr("The same for all heads, up to the largest weight: heads stay comparable"),
+            ),
+            ScaleMode.ROW: (
+                self.tr("Per row"),
+                self.tr("Each row up to its own largest weight: shows where every query looks most"),
+            ),
+            ScaleMode.HEAD: (
+                self.tr("Per head"),
+                self.tr("Each head up to its own largest weight: faint heads show, but do not compare"),
+            ),
+            ScaleMode.LOG: (
+                self.tr("Logarithmic"),
+                self.tr("The same for all heads, six powers of ten: shows small weights"),
+            ),
+        }
+        for index in range(self.scale.count()):
+            name, help_text = names[self.scale.itemData(index)]
+            self.scale.setItemText(index, name)
+            self.scale.setItemData(index, help_text, Qt.ItemDataRole.ToolTipRole)
+        self.scale.setToolTip(self.tr("Which weights the darkest and the brightest colour stand for"))
+
+    def _name_colors(self) -> None:
+        names = {
+            ColorMap.VIRIDIS: "Viridis",
+            ColorMap.CIVIDIS: "Cividis",
+            ColorMap.MAGMA: "Magma",
+            ColorMap.GREY: self.tr("Grey"),
+        }
+        for index in range(self.colors.count()):
+            self.colors.setItemText(index, names[self.colors.itemData(index)])
+        self.colors.setToolTip(
+            self.tr("All rise evenly in lightness; Cividis looks the same to most colour-blind people")
+        )
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+
+def _choices(values: list[ScaleMode] | list[ColorMap]) -> QComboBox:
+    combo = QComboBox()
+    for value in values:
+        combo.addItem("", value)
+    return combo

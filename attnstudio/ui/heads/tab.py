@@ -1,0 +1,216 @@
+"""The Heads tab: every head at once, one cursor through all of them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Slot
+from PySide6.QtGui import QPalette, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
+
+from attnstudio.engine.frames import AttentionFrame
+from attnstudio.engine.protocol import Explore, Failed
+from attnstudio.ui.heads.grid import HeadGrid
+from attnstudio.ui.heads.header import HeadsHeader
+from attnstudio.ui.heads.layer_chooser import LayerChooser
+from attnstudio.ui.heads.legend import Legend
+from attnstudio.ui.heads.notices import drawing_notices, frame_notice
+from attnstudio.ui.heads.state import HeadsState
+from attnstudio.ui.i18n import localize
+from attnstudio.ui.studio import Studio
+from attnstudio.ui.theme import GRID
+from attnstudio.ui.training.labels import ElidedLabel
+
+PATIENCE_MS = 200  # a computation shorter than this is not worth a flicker
+
+
+class HeadsTab(QWidget):
+    """Shows the studio's frame, and what there is to know about it."""
+
+    def __init__(self, studio: Studio, state: HeadsState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._state = state
+        self._failed = False
+        self._outdated = QTimer(self)
+        self._outdated.setSingleShot(True)
+        self._outdated.setInterval(PATIENCE_MS)
+        self.header = HeadsHeader(state)
+        self.layer_chooser = LayerChooser(studio)
+        self.notice = _quiet_label()
+        self.drawing_notice = _quiet_label()
+        self.grid = HeadGrid(state)
+        self.legend = Legend()
+        self.readout = ElidedLabel()
+        self._waiting = QLabel()
+        self._waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._waiting.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._picture = self._make_picture()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(GRID, GRID, GRID, GRID)
+        column.setSpacing(GRID)
+        column.addWidget(self.header)
+        column.addWidget(self._picture, 1)
+        self._connect()
+        self.retranslate()
+        self._show_frame()
+
+    def export_widget(self) -> QWidget:
+        """What a picture of this tab shows: everything, as the colour bar belongs to the maps."""
+        return self
+
+    # -- making
+
+    def _make_picture(self) -> QWidget:
+        picture = QWidget()
+        heads = QWidget()
+        self._stack = QStackedLayout(heads)
+        self._stack.addWidget(self._waiting)
+        self._stack.addWidget(self.grid)
+        first = QHBoxLayout()
+        first.setSpacing(2 * GRID)
+        first.addWidget(self.layer_chooser)
+        first.addWidget(self.notice, 1)
+        column = QVBoxLayout(picture)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID // 2)
+        column.addLayout(first)
+        column.addWidget(self.drawing_notice)
+        column.addSpacing(GRID // 2)
+        column.addWidget(heads, 1)
+        column.addWidget(self.legend)
+        column.addWidget(self.readout)
+        return picture
+
+    def _connect(self) -> None:
+        self._studio.frameChanged.connect(self._show_frame)
+        self._studio.layersChanged.connect(self._show_frame)
+        self._studio.specChanged.connect(self._on_spec_changed)
+        self._studio.failed.connect(self._on_failed)
+        self._outdated.timeout.connect(self._on_outdated)
+        self._state.cursorChanged.connect(self._show_readout)
+        self._state.appearanceChanged.connect(self._show_drawing_notices)
+        self.grid.enlargeRequested.connect(self.grid.enlarge)
+        self.grid.enlargedChanged.connect(self._show_enlarged)
+        self.grid.layoutChanged.connect(self._show_drawing_notices)
+        self.grid.kindsChanged.connect(self._show_kinds)
+        self.header.back.clicked.connect(self._show_all)
+
+    # -- showing
+
+    @property
+    def _frame(self) -> AttentionFrame | None:
+        return self._studio.frame
+
+    @Slot()
+    def _show_frame(self) -> None:
+        """Bring everything up to date with the studio's frame; a hidden tab waits until it is shown."""
+        frame = self._frame
+        if frame is None or not self.isVisible():
+            self._stack.setCurrentWidget(self._waiting if frame is None else self.grid)
+            return
+        if frame.origin.spec == self._studio.spec:
+            self._outdated.stop()
+            self._failed = False
+            self.grid.set_stale(False)
+        self.grid.set_frame(frame)
+        self._stack.setCurrentWidget(self.grid)
+        self.header.show_frame(frame)
+        self._show_notice()
+        self._show_drawing_notices()
+        self._show_readout()
+
+    @Slot()
+    def _show_notice(self) -> None:
+        frame = self._frame
+        scale = None if frame is None else self._state.scale(frame)
+        if frame is None or scale is None:
+            self.notice.setText("")
+        elif self._failed:
+            self.notice.setText(self.tr("These are the last heads that could be computed."))
+        elif frame.origin.spec != self._studio.spec:
+            self.notice.setText("" if self._outdated.isActive() else self.tr("Computing…"))
+        else:
+            self.notice.setText(localize(frame_notice(frame, scale.statistics)))
+
+    @Slot()
+    def _show_drawing_notices(self) -> None:
+        scale = None if self._frame is None else self._state.scale(self._frame)
+        notices = () if scale is None else drawing_notices(scale, self.grid.layout_in_force)
+        self.drawing_notice.setText(" ".join(localize(notice) for notice in notices))
+
+    @Slot()
+    def _show_readout(self) -> None:
+        maps = self.grid.maps
+        if self._frame is None or not maps:
+            self.readout.setText("")
+            return
+        if self._state.cursor is None:
+            self.readout.setText(
+                self.tr(
+                    "Point at a cell to read it in every head; click to keep it, double-click to enlarge."
+                )
+            )
+            return
+        self.readout.setText(maps[self._state.head].readout())
+
+    @Slot()
+    def _show_kinds(self) -> None:
+        self.legend.show_kinds(self.grid.kinds)
+
+    @Slot()
+    def _show_enlarged(self) -> None:
+        self.header.back.setVisible(self.grid.enlarged is not None)
+        self._show_kinds()
+
+    @Slot()
+    def _show_all(self) -> None:
+        self.grid.enlarge(None)
+
+    # -- from the studio
+
+    @Slot()
+    def _on_spec_changed(self) -> None:
+        self._failed = False
+        if self._frame is not None:
+            self._outdated.start()
+
+    @Slot()
+    def _on_outdated(self) -> None:
+        """The frame on the screen belongs to the experiment before."""
+        self.grid.set_stale(True)
+        self._show_notice()
+
+    @Slot(object)
+    def _on_failed(self, ending: Failed) -> None:
+        if isinstance(ending.command, Explore) and ending.command.spec == self._studio.spec:
+            self._failed = True
+            self._outdated.stop()
+            self.retranslate()
+            self._show_notice()
+
+    # -- words and events
+
+    def retranslate(self) -> None:
+        """Take the texts of the current language."""
+        self._waiting.setText(
+            self.tr("The heads could not be computed.")
+            if self._failed
+            else self.tr("Computing the first heads…")
+        )
+        self._show_notice()
+        self._show_drawing_notices()
+        self._show_readout()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show_frame()
+
+
+def _quiet_label() -> ElidedLabel:
+    label = ElidedLabel()
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    return label
