@@ -21,6 +21,7 @@ from attnstudio.engine.spec import PRESETS
 from attnstudio.engine.thread import EngineThread
 from attnstudio.paths import config_dir, resources_dir
 from attnstudio.settings import SettingsStore
+from attnstudio.ui import qt_log
 from attnstudio.ui.language import LanguageSwitch
 from attnstudio.ui.launch import Launch
 from attnstudio.ui.main_window import MainWindow
@@ -65,6 +66,7 @@ def create_app(launch: Launch) -> tuple[QApplication, MainWindow]:
 
 def run(launch: Launch) -> int:
     """Show the window (or take its picture) until it is closed; return the exit code."""
+    qt_log.install()
     app, window = create_app(launch)
     screenshot = None
     if launch.screenshot is not None:

@@ -129,6 +129,8 @@ class WindowMenus(QObject):
         self._toolbar.setObjectName("main-toolbar")
         self._toolbar.setMovable(False)
         self._toolbar.setIconSize(QSize(16, 16))
+        # The style's own arrow hangs below the text; the one in the text stands beside it.
+        self._toolbar.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self._toolbar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._preset_button = QToolButton(self._toolbar)
         self._export_button = QToolButton(self._toolbar)
@@ -154,9 +156,9 @@ class WindowMenus(QObject):
         self._presets.setTitle(self.tr("&Preset"))
         self._help.setTitle(self.tr("&Help"))
         self._toolbar.setWindowTitle(self.tr("Toolbar"))
-        self._preset_button.setText(self.tr("Preset"))
+        self._preset_button.setText(self.tr("Preset") + " ▾")
         self._preset_button.setToolTip(self.tr("Start from a known experiment"))
-        self._export_button.setText(self.tr("Export"))
+        self._export_button.setText(self.tr("Export") + " ▾")
         self._export_button.setToolTip(self.tr("Save the view, the weights or the training record"))
 
     def _fill_menus(self, docks: list[QAction]) -> None:
@@ -197,11 +199,10 @@ class WindowMenus(QObject):
         self._export_button.setIcon(icon("export"))
         self._toolbar.addWidget(self._preset_button)
         self._toolbar.addSeparator()
-        for action in actions.training.all():
-            self._toolbar.addAction(action)
-            shown = self._toolbar.widgetForAction(action)
-            assert isinstance(shown, QToolButton)
-            shown.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._toolbar.addActions(actions.training.all())
+        run = self._toolbar.widgetForAction(actions.training.run_action)
+        assert isinstance(run, QToolButton)
+        run.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._toolbar.addSeparator()
         self._toolbar.addActions([actions.undo, actions.redo])
         self._toolbar.addSeparator()

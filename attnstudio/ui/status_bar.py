@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
 from attnstudio.engine.protocol import EngineStatus, Phase
 from attnstudio.ui.studio import Studio
+from attnstudio.ui.theme import GRID
 
 
 class StatusBar(QStatusBar):
@@ -22,6 +23,7 @@ class StatusBar(QStatusBar):
         self._key = QLabel(self)
         self.addWidget(self._phase, 1)
         for label in (self._step, self._speed, self._device, self._key):
+            label.setContentsMargins(GRID, 0, GRID, 0)
             self.addPermanentWidget(label)
         self.retranslate()
         studio.statusChanged.connect(self._show)
