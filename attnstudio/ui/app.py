@@ -66,8 +66,8 @@ def create_app(launch: Launch) -> tuple[QApplication, MainWindow]:
 
 def run(launch: Launch) -> int:
     """Show the window (or take its picture) until it is closed; return the exit code."""
-    qt_log.install()
     app, window = create_app(launch)
+    qt_log.install()
     screenshot = None
     if launch.screenshot is not None:
         screenshot = Screenshot(window, window.services.studio, launch)

@@ -19,7 +19,14 @@ log = logging.getLogger("qt")
 
 def install() -> None:
     """Route Qt's messages from now on."""
+    for handler in logging.getLogger().handlers:
+        if not isinstance(handler, logging.FileHandler):
+            handler.addFilter(_is_not_qt)
     qInstallMessageHandler(_to_log)
+
+
+def _is_not_qt(record: logging.LogRecord) -> bool:
+    return record.name != log.name
 
 
 def _to_log(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
