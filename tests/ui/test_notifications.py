@@ -14,6 +14,8 @@ from attnstudio.ui import notifications
 from attnstudio.ui.notifications import NotificationBar, Severity
 from attnstudio.ui.theme import apply_theme
 
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")  # what the offscreen platform cannot do
+
 SENTINEL = "sentinel-key-0123456789abcdef"
 
 

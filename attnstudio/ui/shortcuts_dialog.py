@@ -1,0 +1,145 @@
+"""Help > Keyboard shortcuts: read off the window's own menus, so that it is always true."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QMenu,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from attnstudio.messages import CONTEXT, QT_TRANSLATE_NOOP
+from attnstudio.ui.theme import GRID
+
+# Keys that a focused view handles itself, so that no action knows them: where, then (what, keys).
+_VIEW_KEYS = (
+    (
+        QT_TRANSLATE_NOOP("Messages", "In a head"),
+        (
+            (QT_TRANSLATE_NOOP("Messages", "Move to the next cell and lock it"), "Left, Right, Up, Down"),
+            (
+                QT_TRANSLATE_NOOP("Messages", "Move to the edge of the map"),
+                "Ctrl+Left, Ctrl+Right, Ctrl+Up, Ctrl+Down",
+            ),
+            (QT_TRANSLATE_NOOP("Messages", "First or last key of the row"), "Home, End"),
+            (QT_TRANSLATE_NOOP("Messages", "First or last cell of the map"), "Ctrl+Home, Ctrl+End"),
+            (QT_TRANSLATE_NOOP("Messages", "Enlarge the head"), "Return"),
+            (QT_TRANSLATE_NOOP("Messages", "Let go of the locked cell, then back to all heads"), "Esc"),
+            (QT_TRANSLATE_NOOP("Messages", "Previous or next head, when enlarged"), "PgUp, PgDown"),
+            (QT_TRANSLATE_NOOP("Messages", "Copy the readout"), "Ctrl+C"),
+        ),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Messages", "In the training plots"),
+        (
+            (QT_TRANSLATE_NOOP("Messages", "Previous or next step"), "Left, Right"),
+            (QT_TRANSLATE_NOOP("Messages", "Ten steps back or on"), "Ctrl+Left, Ctrl+Right"),
+            (QT_TRANSLATE_NOOP("Messages", "First or newest step"), "Home, End"),
+            (QT_TRANSLATE_NOOP("Messages", "Let go of the locked step"), "Esc"),
+        ),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Messages", "Everywhere"),
+        (
+            (QT_TRANSLATE_NOOP("Messages", "Next or previous control"), "Tab, Shift+Tab"),
+            (QT_TRANSLATE_NOOP("Messages", "Close a notice that has the focus"), "Esc"),
+        ),
+    ),
+)
+
+
+class ShortcutsDialog(QDialog):
+    """A table of what each key does, menu by menu, then view by view."""
+
+    def __init__(self, menus: tuple[QMenu, ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._menus = menus
+        self._table = QTreeWidget(self)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        self._buttons.rejected.connect(self.close)
+        self._table.setRootIsDecorated(False)
+        self._table.setItemsExpandable(False)
+        self._table.setUniformRowHeights(True)
+        self._table.setSelectionMode(QTreeWidget.SelectionMode.SingleSelection)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        layout.setSpacing(GRID)
+        layout.addWidget(self._table)
+        layout.addWidget(self._buttons)
+        self.retranslate()
+        self.resize(72 * GRID, 72 * GRID)
+
+    def retranslate(self) -> None:
+        """Texts in the current language; the menus must have been retranslated before."""
+        self.setWindowTitle(self.tr("Keyboard shortcuts"))
+        self._table.setAccessibleName(self.tr("Keyboard shortcuts"))
+        self._table.setHeaderLabels([self.tr("What"), self.tr("Keys")])
+        self._buttons.button(QDialogButtonBox.StandardButton.Close).setText(self.tr("Close"))
+        self._table.clear()
+        for menu in self._menus:
+            self._add_group(plain_text(menu.title()), [_row(action) for action in _with_keys(menu)])
+        for title, rows in _VIEW_KEYS:
+            self._add_group(_translated(title), [(_translated(what), _native(keys)) for what, keys in rows])
+        self._table.expandAll()
+        self._table.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self._table.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        self._table.header().setStretchLastSection(False)
+
+    def _add_group(self, title: str, rows: list[tuple[str, str]]) -> None:
+        if not rows:
+            return
+        group = QTreeWidgetItem([title])
+        group.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        font = self._table.font()
+        font.setBold(True)
+        group.setFont(0, font)
+        group.addChildren([QTreeWidgetItem(list(row)) for row in rows])
+        self._table.addTopLevelItem(group)
+        group.setFirstColumnSpanned(True)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+
+def plain_text(text: str) -> str:
+    """A menu's text without its mnemonic and dots: "&Settings…" and "设置(&S)…" as they are read."""
+    text = re.sub(r"\s*\(&\w\)", "", text)
+    return re.sub(r"&(.)", r"\1", text).removesuffix("…")
+
+
+def _with_keys(menu: QMenu) -> Iterator[QAction]:
+    """The actions of `menu` and its submenus that have a key, in their order."""
+    for action in menu.actions():
+        submenu = action.menu()
+        if isinstance(submenu, QMenu):
+            yield from _with_keys(submenu)
+        elif not action.shortcut().isEmpty():
+            yield action
+
+
+def _row(action: QAction) -> tuple[str, str]:
+    native = QKeySequence.SequenceFormat.NativeText
+    return plain_text(action.text()), ", ".join(keys.toString(native) for keys in action.shortcuts())
+
+
+def _native(keys: str) -> str:
+    """The keys as this system writes them (⌘ on macOS)."""
+    native = QKeySequence.SequenceFormat.NativeText
+    return ", ".join(QKeySequence(key).toString(native) for key in keys.split(", "))
+
+
+def _translated(text: str) -> str:
+    return QCoreApplication.translate(CONTEXT, text)
