@@ -38,14 +38,13 @@ class Operation(QObject):
 
     def __init__(self, call: Callable[[], Any], deadline_s: float) -> None:
         super().__init__()
-        self._call = call
         self._open = True
         self._ended.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
         self._deadline = QTimer(self)
         self._deadline.setSingleShot(True)
         self._deadline.timeout.connect(self._give_up)
         self._deadline.start(round(deadline_s * 1000))
-        self._thread = threading.Thread(target=self._run, name="background", daemon=True)
+        self._thread = threading.Thread(target=self._run, args=(call,), name="background", daemon=True)
 
     def start(self) -> None:
         """Begin the call."""
@@ -60,9 +59,9 @@ class Operation(QObject):
         """Whether an ending was given and the thread is gone, so that the object may go too."""
         return not self._open and not self._thread.is_alive()
 
-    def _run(self) -> None:
+    def _run(self, call: Callable[[], Any]) -> None:
         try:
-            result = self._call()
+            result = call()
         except Exception as error:
             log.exception("A background call failed")
             self._ended.emit(None, error)
