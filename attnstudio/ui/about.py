@@ -92,7 +92,7 @@ class AboutDialog(QDialog):
         row.setSpacing(3 * GRID)
         row.addWidget(self._picture(), alignment=Qt.AlignmentFlag.AlignTop)
         row.addLayout(column, 1)
-        self.resize(64 * GRID, 40 * GRID)
+        self.setMinimumWidth(64 * GRID)
 
     def _picture(self) -> QLabel:
         picture = QLabel(self)
@@ -123,7 +123,7 @@ class AboutDialog(QDialog):
 
     @Slot()
     def _copy_diagnostics(self) -> None:
-        from attnstudio import doctor  # noqa: PLC0415 - 0.1 s, needed on demand only
+        from attnstudio import doctor  # needs the gateway's modules, which starting must not
 
         self._copy_button.setEnabled(False)
         self._outcome.setText(self.tr("Looking at this machine…"))

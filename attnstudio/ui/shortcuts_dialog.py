@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
@@ -34,7 +34,7 @@ _VIEW_KEYS = (
             (QT_TRANSLATE_NOOP("Messages", "First or last key of the row"), "Home, End"),
             (QT_TRANSLATE_NOOP("Messages", "First or last cell of the map"), "Ctrl+Home, Ctrl+End"),
             (QT_TRANSLATE_NOOP("Messages", "Enlarge the head"), "Return"),
-            (QT_TRANSLATE_NOOP("Messages", "Let go of the locked cell, then back to all heads"), "Esc"),
+            (QT_TRANSLATE_NOOP("Messages", "Let go of the cell; once more: all heads"), "Esc"),
             (QT_TRANSLATE_NOOP("Messages", "Previous or next head, when enlarged"), "PgUp, PgDown"),
             (QT_TRANSLATE_NOOP("Messages", "Copy the readout"), "Ctrl+C"),
         ),
@@ -70,7 +70,6 @@ class ShortcutsDialog(QDialog):
         self._buttons.rejected.connect(self.close)
         self._table.setRootIsDecorated(False)
         self._table.setItemsExpandable(False)
-        self._table.setUniformRowHeights(True)
         self._table.setSelectionMode(QTreeWidget.SelectionMode.SingleSelection)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
@@ -78,7 +77,7 @@ class ShortcutsDialog(QDialog):
         layout.addWidget(self._table)
         layout.addWidget(self._buttons)
         self.retranslate()
-        self.resize(72 * GRID, 72 * GRID)
+        self.resize(80 * GRID, 76 * GRID)
 
     def retranslate(self) -> None:
         """Texts in the current language; the menus must have been retranslated before."""
@@ -104,9 +103,16 @@ class ShortcutsDialog(QDialog):
         font = self._table.font()
         font.setBold(True)
         group.setFont(0, font)
-        group.addChildren([QTreeWidgetItem(list(row)) for row in rows])
+        group.setSizeHint(0, QSize(0, self._line_height() + 2 * GRID))
+        group.setTextAlignment(0, Qt.AlignmentFlag.AlignBottom)
+        for row in rows:
+            item = QTreeWidgetItem(group, list(row))
+            item.setSizeHint(0, QSize(0, self._line_height() + GRID // 2))
         self._table.addTopLevelItem(group)
         group.setFirstColumnSpanned(True)
+
+    def _line_height(self) -> int:
+        return self._table.fontMetrics().height()
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
