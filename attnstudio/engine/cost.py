@@ -7,16 +7,17 @@ from enum import StrEnum
 
 import psutil  # type: ignore[import-untyped]
 
-from attnstudio.engine.spec import ExperimentSpec, Optimizer
+from attnstudio.engine.spec import ExperimentSpec, MaskKind, Optimizer
 
 ASK_BYTES = 1 << 30
 FLOAT_BYTES = 4
 
-# Copies alive at the peak of a training step, counted against measured peaks by
-# tests/unit/engine/test_cost.py: [head, query, key] arrays (weights kept for backward, their gradient,
-# softmax's temporaries, the frame on the screen and the next one), and [L, d_model] arrays.
+# Copies alive at the peak of a training step; tests/unit/engine/test_cost.py measures that they fit:
+# [head, query, key] arrays (weights kept for backward, their gradient, softmax's temporaries, the frame
+# on the screen and the next one), [L, d_model] arrays, and bool masks [query, key].
 WEIGHT_COPIES = 6
 ACTIVATION_COPIES = 20
+MASK_COPIES = 2
 
 OPTIMIZER_COPIES = {Optimizer.ADAM: 2, Optimizer.ADAMW: 2, Optimizer.SGD: 0}
 
@@ -54,11 +55,13 @@ def estimate(spec: ExperimentSpec) -> Cost:
     length = spec.positions()
     parameters = 4 * (spec.d_model**2 + spec.d_model)
     weight_bytes = FLOAT_BYTES * spec.heads * length**2
-    # the explored layer; the trained one, its gradients and the optimiser's moments
+    # the trained layer, its gradients and the optimiser's moments; a layer explored in mid-run
     parameter_copies = 3 + OPTIMIZER_COPIES[spec.optimizer]
+    mask_bytes = 0 if spec.mask is MaskKind.NONE else MASK_COPIES * length**2
     total = (
         FLOAT_BYTES * parameters * parameter_copies
         + WEIGHT_COPIES * weight_bytes
+        + mask_bytes
         + ACTIVATION_COPIES * FLOAT_BYTES * length * spec.d_model
     )
     return Cost(parameters, weight_bytes, total)
