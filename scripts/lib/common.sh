@@ -27,7 +27,7 @@ apt_install() {
         return 1
     fi
     say "installing with ${as_root:+sudo }apt-get: $*"
-    $as_root apt-get -qq update >&2 || say "apt-get update failed; trying with the lists that are there"
+    $as_root apt-get -qq update >/dev/null || say "apt-get update failed; trying with the lists that are there"
     apt_get_install "$@" && return
     # One unknown name makes apt-get refuse them all.
     for package in "$@"; do
@@ -38,5 +38,5 @@ apt_install() {
 apt_get_install() {
     $as_root env DEBIAN_FRONTEND=noninteractive \
         apt-get -qq -o DPkg::Lock::Timeout=120 -o Dpkg::Use-Pty=0 \
-        install --no-install-recommends -y "$@" >&2
+        install --no-install-recommends -y "$@" >/dev/null
 }

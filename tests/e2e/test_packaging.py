@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
 import sysconfig
+import time
 import venv
 import zipfile
 from pathlib import Path
@@ -16,6 +18,7 @@ from PySide6.QtGui import QImage
 from attnstudio import __version__
 
 REPOSITORY = Path(__file__).parents[2]
+SECONDS_FOR_THE_WINDOW = 60
 WHERE = "import attnstudio, attnstudio.paths as p; print(attnstudio.__file__); print(p.resources_dir())"
 
 
@@ -120,6 +123,22 @@ def test_the_installed_window_is_drawn(environment: Path, tmp_path: Path, langua
     assert len(colours) > 50  # eight heatmaps, not an empty window
 
 
+def find_window(process: subprocess.Popen[str], environment: dict[str, str]) -> str:
+    """The number of the studio's window, as soon as the process shows it."""
+    search = ["xdotool", "search", "--onlyvisible", "--class", "^AttnStudio$"]
+    deadline = time.monotonic() + SECONDS_FOR_THE_WINDOW
+    while time.monotonic() < deadline:
+        found = subprocess.run(
+            search, env=environment, capture_output=True, text=True, timeout=30, check=False
+        )
+        if found.stdout:
+            return found.stdout.split()[0]
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            code = process.wait(0.1)
+            pytest.fail(f"the program ended with {code}: {process.communicate()[1]}")
+    pytest.fail("no window was shown")
+
+
 def test_the_installed_window_opens_on_a_screen_and_closes(
     environment: Path, tmp_path: Path, desktop_environment: dict[str, str]
 ) -> None:
@@ -134,9 +153,7 @@ def test_the_installed_window_opens_on_a_screen_and_closes(
         text=True,
     )
     try:
-        search = ["xdotool", "search", "--sync", "--onlyvisible", "--class", "^AttnStudio$"]
-        found = subprocess.run(search, env=variables, check=True, capture_output=True, text=True, timeout=60)
-        window = found.stdout.split()[0]
+        window = find_window(process, variables)
         close = ["xdotool", "windowactivate", "--sync", window, "key", "alt+F4"]
         subprocess.run(close, env=variables, check=True, timeout=30)
         _, errors = process.communicate(timeout=30)
