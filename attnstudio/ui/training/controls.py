@@ -26,7 +26,7 @@ class TrainingControls(QWidget):
         self.steps = IntField(self)
         self.stop = QCheckBox(self)
         self.target = NumberField(self)
-        self._problem = QLabel(self)
+        self.problem = QLabel(self)
         self._set_up_fields()
         self._arrange()
         self._connect()
@@ -49,9 +49,9 @@ class TrainingControls(QWidget):
         self.target.set_value(DEFAULT_TARGET)
         self.target.setFixedWidth(self.fontMetrics().horizontalAdvance("0.000001") + 3 * GRID)
         self.target.setEnabled(False)
-        self._problem.setTextFormat(Qt.TextFormat.PlainText)
-        self._problem.setWordWrap(True)
-        self._problem.hide()
+        self.problem.setTextFormat(Qt.TextFormat.PlainText)
+        self.problem.setWordWrap(True)
+        self.problem.hide()
 
     def _arrange(self) -> None:
         flow = FlowLayout(self, GRID)
@@ -59,7 +59,7 @@ class TrainingControls(QWidget):
             flow.addWidget(button)
         flow.addWidget(self._pair(self._steps_label, self.steps))
         flow.addWidget(self._pair(self.stop, self.target))
-        flow.addWidget(self._problem)
+        flow.addWidget(self.problem)
 
     def _pair(self, left: QWidget, right: QWidget) -> QWidget:
         """Two widgets that stay in one line."""
@@ -83,8 +83,8 @@ class TrainingControls(QWidget):
     def _judge(self) -> None:
         """Hand valid numbers to Run; say what is wrong with others, and let Run wait."""
         problem = self._steps_problem() or self._target_problem()
-        self._problem.setText(problem)
-        self._problem.setVisible(bool(problem))
+        self.problem.setText(problem)
+        self.problem.setVisible(bool(problem))
         steps, target = self.steps.value(), self.target.value()
         if not problem and steps is not None:
             self._actions.steps = steps
@@ -124,7 +124,7 @@ class TrainingControls(QWidget):
     def _color_problem(self) -> None:
         palette = QPalette(self.palette())
         palette.setColor(QPalette.ColorRole.WindowText, severity_colors(palette, Severity.ERROR).text)
-        self._problem.setPalette(palette)
+        self.problem.setPalette(palette)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

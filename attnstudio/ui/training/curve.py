@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPalette
 
 from attnstudio.ui.training.axes import round_up, step_ticks
-from attnstudio.ui.training.series import Extent, Floats, thin
+from attnstudio.ui.training.series import Extent, Floats, Thinned, thin
 
 CURVE_POINTS = 4000  # two for each pixel of a plot 2000 pixels wide
 DOTTED_POINTS = 64
@@ -49,12 +49,12 @@ class CurvePlot:
         self._log = False
         # pyqtgraph's own grid costs 5 to 15 ms a paint; a few opaque lines cost nothing to speak of.
         self._grid = pg.PlotCurveItem(connect="pairs", skipFiniteCheck=True)
-        self._curve = pg.PlotCurveItem(pen=pg.mkPen(color, width=1))
+        self.curve = pg.PlotCurveItem(pen=pg.mkPen(color, width=1))
         self._dots = pg.ScatterPlotItem(size=5, pen=None, brush=pg.mkBrush(color))
         self._line = pg.InfiniteLine(angle=90, movable=False)
         self._mark = pg.ScatterPlotItem(size=9, pen=pg.mkPen(color, width=2))
         self._line.hide()
-        for part in (self._grid, self._curve, self._dots, self._line, self._mark):
+        for part in (self._grid, self.curve, self._dots, self._line, self._mark):
             item.addItem(part)
         self._quieten()
 
@@ -115,20 +115,26 @@ class CurvePlot:
         stop = min(max(math.ceil(last) + 2, start), len(values))
         visible, masked = self._drawable(values, start, stop)
         thinned = thin(visible, CURVE_POINTS, start)
-        gaps = bool(masked)
-        self._curve.setData(
+        self._draw_grid(first, last)
+        if masked == len(visible):  # pyqtgraph cannot measure a curve without a single finite value
+            self.curve.clear()
+            self._dots.clear()
+        else:
+            self._draw_curve(thinned, gaps=masked > 0)
+        return Drawn(thinned.size, masked)
+
+    def _draw_curve(self, thinned: Thinned, *, gaps: bool) -> None:
+        count = len(thinned.steps)
+        self.curve.setData(
             thinned.steps.astype(np.float64),
             thinned.values,
             connect="finite" if gaps else "all",
             skipFiniteCheck=not gaps,
-            antialias=len(thinned.steps) <= SMOOTH_POINTS,
+            antialias=count <= SMOOTH_POINTS,
         )
-        dotted = thinned if len(thinned.steps) <= DOTTED_POINTS else None
-        self._dots.setVisible(dotted is not None)
-        if dotted is not None:
-            self._dots.setData(dotted.steps, dotted.values)
-        self._draw_grid(first, last)
-        return Drawn(thinned.size, masked)
+        self._dots.setVisible(count <= DOTTED_POINTS)
+        if count <= DOTTED_POINTS:
+            self._dots.setData(thinned.steps, thinned.values)
 
     def _draw_grid(self, first: float, last: float) -> None:
         """Horizontal lines at the labelled heights."""

@@ -18,12 +18,12 @@ class HeadsPanel(QWidget):
     def __init__(self, state: HeadsState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._frame: AttentionFrame | None = None
-        self._caption = ElidedLabel(self)
+        self.caption = ElidedLabel(self)
         self.grid = HeadGrid(state, compact=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(2, 0, 2, 0)
         column.setSpacing(GRID // 2)
-        column.addWidget(self._caption)
+        column.addWidget(self.caption)
         column.addWidget(self.grid, 1)
         self.retranslate()
 
@@ -36,7 +36,7 @@ class HeadsPanel(QWidget):
 
     def retranslate(self) -> None:
         """Texts in the current language."""
-        self._caption.setText(self._caption_text())
+        self.caption.setText(self._caption_text())
 
     def _caption_text(self) -> str:
         if self._frame is None:

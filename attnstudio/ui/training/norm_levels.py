@@ -13,6 +13,7 @@ from attnstudio.ui.heads.colormaps import COLORS, ColorMap, color_table
 from attnstudio.ui.heads.raster import SPECIAL_COLORS, CellKind
 
 DECADES = 4
+FLOAT32_SLACK = 1e-6  # a float32 0.01 is a little less than 0.01
 ZERO_COLOR = SPECIAL_COLORS[CellKind.ZERO]
 NOT_FINITE_COLOR = SPECIAL_COLORS[CellKind.NAN]
 _NICE = (1.0, 2.0, 5.0, 10.0)
@@ -42,8 +43,9 @@ def norm_scale(norms: NDArray[Any]) -> NormScale:
         return NormScale(-1.0, 0.0, False, zeros, not_finite)
     high = math.log10(_round_up(float(positive.max())))
     smallest = math.log10(float(positive.min()))
-    low = max(math.floor(smallest), math.floor(high) - DECADES)
-    return NormScale(float(low), high, smallest < low, zeros, not_finite)
+    low = min(math.floor(smallest + FLOAT32_SLACK), math.ceil(high - FLOAT32_SLACK) - 1)
+    low = max(low, math.floor(high) - DECADES)
+    return NormScale(float(low), high, smallest + FLOAT32_SLACK < low, zeros, not_finite)
 
 
 def norm_colors(norms: NDArray[Any], scale: NormScale, colormap: ColorMap) -> NDArray[np.uint32]:

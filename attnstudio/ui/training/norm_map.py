@@ -85,7 +85,7 @@ class NormMap(QWidget):
         self._series = series
         self.norms = self._norms_of(series)
         self.rows = rows
-        self._point(-1)
+        self.point(-1)
         self.updateGeometry()
         self.update()
 
@@ -254,7 +254,8 @@ class NormMap(QWidget):
     def _on_cursor(self) -> None:
         self.update()
 
-    def _point(self, row: int) -> None:
+    def point(self, row: int) -> None:
+        """Read out `row`; -1 for none."""
         if row != self.row:
             self.row = row
             self.pointed.emit(row)
@@ -262,7 +263,7 @@ class NormMap(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         row, step = self._row_and_step(event.position())
-        self._point(row)
+        self.point(row)
         self._cursor.hover(step)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -271,14 +272,14 @@ class NormMap(QWidget):
             self._cursor.toggle(step)
 
     def leaveEvent(self, event: QEvent) -> None:
-        self._point(-1)
+        self.point(-1)
         self._cursor.hover(None)
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self.rows:
             move = 1 if event.key() == Qt.Key.Key_Down else -1
-            self._point(min(max(self.row + move, 0), len(self.rows) - 1))
+            self.point(min(max(self.row + move, 0), len(self.rows) - 1))
         elif not handle_cursor_key(event, self._cursor, self._series.steps):
             super().keyPressEvent(event)
 

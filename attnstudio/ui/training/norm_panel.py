@@ -39,9 +39,9 @@ class NormPanel(QWidget):
         self._by_head = by_head
         self._series = RunSeries()
         self.map = NormMap(head_norms if by_head else parameter_norms, cursor, appearance)
-        self._note = ElidedLabel(self)
-        self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._readout = ElidedLabel(self)
+        self.note = ElidedLabel(self)
+        self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.readout = ElidedLabel(self)
         scroll = QScrollArea(self)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -51,8 +51,8 @@ class NormPanel(QWidget):
         column.setContentsMargins(0, GRID // 2, 0, 0)
         column.setSpacing(0)
         column.addWidget(scroll, 1)
-        column.addWidget(self._readout)
-        column.addWidget(self._note)
+        column.addWidget(self.readout)
+        column.addWidget(self.note)
         cursor.changed.connect(self._show_readout)
         self.map.pointed.connect(self._show_readout)
         self.map.scaleChanged.connect(self._show_note, Qt.ConnectionType.QueuedConnection)
@@ -96,7 +96,7 @@ class NormPanel(QWidget):
         if not self.isVisible():
             return
         if step is None or step >= self._series.steps or not 0 <= row < len(self.map.rows):
-            self._readout.setText(self._invitation())
+            self.readout.setText(self._invitation())
             return
         text = self.tr("step {step}, {name}: gradient norm {norm}").format(
             step=f"{step:,}", name=self.map.rows[row].name, norm=six_digits(self.value(row, step))
@@ -106,7 +106,7 @@ class NormPanel(QWidget):
                 "(rounding only: what the keys' bias adds to a query's scores is the same for all keys, and "
                 "the softmax cancels it)"
             )
-        self._readout.setText(text)
+        self.readout.setText(text)
 
     def _invitation(self) -> str:
         if self._series.steps == 0:
@@ -127,7 +127,7 @@ class NormPanel(QWidget):
             notes.append(self.tr("Norms below {limit} share the lowest colour.").format(limit=limit))
         if self.map.scale.zeros:
             notes.append(self.tr("A norm of 0 has a colour of its own."))
-        self._note.setText(" ".join(notes))
+        self.note.setText(" ".join(notes))
 
     def retranslate(self) -> None:
         """Texts in the current language."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pyqtgraph as pg  # type: ignore[import-untyped]
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Slot
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from attnstudio.ui.theme import GRAD_COLOR, GRID, LOSS_COLOR
@@ -16,12 +16,7 @@ from attnstudio.ui.training.series import Floats, RunSeries
 
 
 class RunPlots(QWidget):
-    """The two curves of one run.
-
-    followChanged(bool)  whether the whole run is kept in view; dragging or zooming ends that
-    """
-
-    followChanged = Signal(bool)
+    """The two curves of one run. While `follow` is checked the whole run is kept in view."""
 
     def __init__(self, cursor: StepCursor, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,13 +24,13 @@ class RunPlots(QWidget):
         self._series = RunSeries()
         self._drawn = Drawn()
         self._setting_range = False
-        self._log = QCheckBox(self)
-        self._follow = QCheckBox(self)
-        self._follow.setChecked(True)
-        self._note = ElidedLabel(self)
-        self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._readout = ElidedLabel(self)
-        self._area = pg.GraphicsLayoutWidget(self)
+        self.log = QCheckBox(self)
+        self.follow = QCheckBox(self)
+        self.follow.setChecked(True)
+        self.note = ElidedLabel(self)
+        self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.readout = ElidedLabel(self)
+        self.area = pg.GraphicsLayoutWidget(self)
         self.loss_plot, self.grad_plot = self._make_plots()
         self._arrange()
         self._connect()
@@ -44,7 +39,7 @@ class RunPlots(QWidget):
         self.show_series(self._series)
 
     def _make_plots(self) -> tuple[CurvePlot, CurvePlot]:
-        area = self._area
+        area = self.area
         area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setMinimumSize(20 * GRID, 14 * GRID)
@@ -59,49 +54,43 @@ class RunPlots(QWidget):
     def _arrange(self) -> None:
         options = QHBoxLayout()
         options.setSpacing(2 * GRID)
-        options.addWidget(self._log)
-        options.addWidget(self._follow)
-        options.addWidget(self._note, 1)
+        options.addWidget(self.log)
+        options.addWidget(self.follow)
+        options.addWidget(self.note, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(2, 0, 2, 0)
         column.setSpacing(GRID // 2)
         column.addLayout(options)
-        column.addWidget(self._area, 1)
-        column.addWidget(self._readout)
+        column.addWidget(self.area, 1)
+        column.addWidget(self.readout)
 
     def _connect(self) -> None:
         self._cursor.changed.connect(self._show_cursor)
-        self._log.toggled.connect(self._set_log)
-        self._follow.toggled.connect(self._set_follow)
+        self.log.toggled.connect(self._set_log)
+        self.follow.toggled.connect(self._set_follow)
         for plot in (self.loss_plot, self.grad_plot):
             plot.view.sigRangeChangedManually.connect(self._on_manual_range)
             plot.view.sigYRangeChanged.connect(self._on_range)
             plot.view.sigResized.connect(self._on_range)
         self.grad_plot.view.sigXRangeChanged.connect(self._on_range)
-        scene = self._area.scene()
-        scene.sigMouseMoved.connect(self._on_mouse_moved)
-        scene.sigMouseClicked.connect(self._on_mouse_clicked)
-        self._area.installEventFilter(self)
+        self.area.scene().sigMouseClicked.connect(self._on_mouse_clicked)
+        self.area.installEventFilter(self)
+        self.area.viewport().installEventFilter(self)
 
     # -- the run
 
     def show_series(self, series: RunSeries) -> None:
         """Show another run."""
         self._series = series
-        self._follow.setChecked(True)
+        self.follow.setChecked(True)
         self.refresh()
 
     def refresh(self) -> None:
         """The series has grown."""
-        if self._follow.isChecked():
+        if self.follow.isChecked():
             self._fit()
         self._draw()
         self._show_cursor()
-
-    @property
-    def follows(self) -> bool:
-        """Whether the whole run is kept in view."""
-        return self._follow.isChecked()
 
     def _fit(self) -> None:
         self._setting_range = True
@@ -127,7 +116,7 @@ class RunPlots(QWidget):
     def _set_log(self, log: bool) -> None:
         for plot in (self.loss_plot, self.grad_plot):
             plot.set_log(log)
-        self._follow.setChecked(True)  # the range of the other scale means nothing here
+        self.follow.setChecked(True)  # the range of the other scale means nothing here
         self.refresh()
         self._show_note()
 
@@ -135,20 +124,15 @@ class RunPlots(QWidget):
     def _set_follow(self, follow: bool) -> None:
         if follow:
             self.refresh()
-        self.followChanged.emit(follow)
 
     @Slot(object)
     def _on_manual_range(self, _axes: object) -> None:
-        self._follow.setChecked(False)
+        self.follow.setChecked(False)
 
     @Slot()
     def _on_range(self) -> None:
         if not self._setting_range:
             self._draw()
-
-    @Slot(object)
-    def _on_mouse_moved(self, position: QPointF) -> None:
-        self._cursor.hover(self._step_at(position))
 
     @Slot(object)
     def _on_mouse_clicked(self, event: pg.GraphicsScene.mouseEvents.MouseClickEvent) -> None:
@@ -168,7 +152,10 @@ class RunPlots(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
-        if kind == QEvent.Type.Leave:
+        if kind == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
+            # The scene's own signal drops moves that come quickly, and with them the last one.
+            self._cursor.hover(self._step_at(self.area.mapToScene(event.position().toPoint())))
+        elif kind == QEvent.Type.Leave:
             self._cursor.hover(None)
         elif kind in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self.update()
@@ -186,7 +173,7 @@ class RunPlots(QWidget):
         locked = step is not None and step == self._cursor.locked
         for plot, values in self._curves():
             plot.mark(step, float(values[step]) if step is not None else 0.0, locked=locked)
-        self._readout.setText(self._readout_text(step, locked))
+        self.readout.setText(self._readout_text(step, locked))
 
     def _curves(self) -> tuple[tuple[CurvePlot, Floats], ...]:
         return (self.loss_plot, self._series.losses), (self.grad_plot, self._series.grad_norms)
@@ -212,9 +199,11 @@ class RunPlots(QWidget):
 
     def _show_note(self) -> None:
         notes = []
-        if self._drawn.masked and self._log.isChecked():
+        if self._drawn.masked and self.log.isChecked():
             notes.append(
-                self.tr("Values of 0 have no logarithm: {count} not drawn.").format(count=self._drawn.masked)
+                self.tr("Values of 0 or less have no logarithm: {count} not drawn.").format(
+                    count=self._drawn.masked
+                )
             )
         elif self._drawn.masked:
             notes.append(self.tr("Not finite: {count} values not drawn.").format(count=self._drawn.masked))
@@ -224,23 +213,23 @@ class RunPlots(QWidget):
                     size=self._drawn.size
                 )
             )
-        self._note.setText(" ".join(notes))
+        self.note.setText(" ".join(notes))
 
     def retranslate(self) -> None:
         """Texts in the current language."""
-        self._log.setText(self.tr("Log scale"))
-        self._log.setToolTip(
+        self.log.setText(self.tr("Log scale"))
+        self.log.setToolTip(
             self.tr("Show loss and grad_norm on logarithmic axes: equal heights are equal factors")
         )
-        self._follow.setText(self.tr("Follow"))
-        self._follow.setToolTip(
+        self.follow.setText(self.tr("Follow"))
+        self.follow.setToolTip(
             self.tr("Keep the whole run in view. Dragging or the wheel looks closer and ends this")
         )
-        self._area.setAccessibleName(self.tr("Loss and grad_norm by step"))
-        self._area.setAccessibleDescription(
+        self.area.setAccessibleName(self.tr("Loss and grad_norm by step"))
+        self.area.setAccessibleDescription(
             self.tr("Left and right arrow keys move the locked step; Esc lets go of it")
         )
-        self._area.setToolTip(self.tr("Click locks a step; arrow keys move it; drag and wheel look closer"))
+        self.area.setToolTip(self.tr("Click locks a step; arrow keys move it; drag and wheel look closer"))
         self.loss_plot.set_title(self.tr("loss"))
         self.grad_plot.set_title(self.tr("grad_norm"))
         self.grad_plot.item.setLabel("bottom", self.tr("step"))
@@ -248,7 +237,7 @@ class RunPlots(QWidget):
         self._show_cursor()
 
     def _apply_palette(self) -> None:
-        self._area.setBackground(self.palette().color(QPalette.ColorRole.Base))
+        self.area.setBackground(self.palette().color(QPalette.ColorRole.Base))
         for plot in (self.loss_plot, self.grad_plot):
             plot.apply_palette(self.palette(), self.fontMetrics())
 
@@ -262,7 +251,7 @@ class RunPlots(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """A line around the curves: the accent colour says that they have the keyboard."""
         painter = QPainter(self)
-        focused = self._area.hasFocus()
+        focused = self.area.hasFocus()
         role = QPalette.ColorRole.Highlight if focused else QPalette.ColorRole.Mid
         painter.setPen(self.palette().color(role))
-        painter.drawRect(self._area.geometry().adjusted(-1, -1, 0, 0))
+        painter.drawRect(self.area.geometry().adjusted(-1, -1, 0, 0))

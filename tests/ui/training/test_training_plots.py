@@ -1,0 +1,203 @@
+"""Curves: crosshair, log scale, follow and free zoom, thinning."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QPalette, QWheelEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from training_runs import extend, record, series_of
+
+from attnstudio.ui.theme import GRAD_COLOR, LOSS_COLOR, apply_theme
+from attnstudio.ui.training.cursor import StepCursor
+from attnstudio.ui.training.curve import CURVE_POINTS, CurvePlot
+from attnstudio.ui.training.plots import RunPlots
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def plots(qtbot: QtBot, cursor: StepCursor) -> RunPlots:
+    plots = RunPlots(cursor)
+    qtbot.addWidget(plots)
+    plots.resize(800, 500)
+    plots.show()
+    qtbot.waitExposed(plots)
+    return plots
+
+
+def place(plots: RunPlots, plot: CurvePlot, step: int) -> QPoint:
+    """Where a step is in the drawing area."""
+    height = sum(plot.view.viewRange()[1]) / 2
+    return plots.area.mapFromScene(plot.view.mapViewToScene(QPointF(step, height)))
+
+
+def drawn(plot: CurvePlot) -> tuple[np.ndarray, np.ndarray]:
+    return plot.curve.getData()
+
+
+def test_a_single_step_is_visible(plots):
+    plots.show_series(series_of(record(np.array([1.027195]))))
+    background = plots.palette().color(QPalette.ColorRole.Base).rgb()
+    image = plots.area.grab().toImage()
+    where = plots.area.mapFromScene(plots.loss_plot.view.mapViewToScene(QPointF(0, 1.027195)))
+    assert image.pixel(where * image.devicePixelRatio()) != background
+
+
+def test_hover_tells_the_exact_values_of_the_exact_step(qtbot, plots, cursor):
+    losses = np.array([1.0, 0.5, 0.134516, 0.25])
+    grads = np.array([0.1, 0.2, 0.05158, 1e-9])
+    plots.show_series(series_of(record(losses, grad_norms=grads)))
+    qtbot.mouseMove(plots.area.viewport(), place(plots, plots.grad_plot, 1))
+    qtbot.mouseMove(plots.area.viewport(), place(plots, plots.loss_plot, 2))
+    qtbot.waitUntil(lambda: cursor.hovered == 2)
+    expected = "step 2: loss 0.134516, grad_norm 0.051580, total norm 0.269032, 2.00 ms"
+    assert plots.readout.text() == expected
+    cursor.hover(3)
+    assert "grad_norm 1.000000e-09" in plots.readout.text()
+
+
+def test_click_locks_and_arrow_keys_move_the_lock(qtbot, plots, cursor):
+    plots.show_series(series_of(record(np.linspace(1, 0, 30))))
+    qtbot.mouseClick(plots.area.viewport(), Qt.MouseButton.LeftButton, pos=place(plots, plots.loss_plot, 7))
+    assert cursor.locked == 7
+    cursor.hover(None)
+    qtbot.keyClick(plots.area, Qt.Key.Key_Right)
+    assert cursor.locked == 8
+    qtbot.keyClick(plots.area, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    assert cursor.locked == 0
+    qtbot.keyClick(plots.area, Qt.Key.Key_End)
+    assert cursor.locked == 29
+    assert plots.readout.text().startswith("step 29 (locked): ")
+    qtbot.keyClick(plots.area, Qt.Key.Key_Escape)
+    assert cursor.locked is None
+    assert plots.readout.text().startswith("newest step 29: ")
+
+
+def test_log_scale_leaves_out_zeros_and_says_how_many(plots):
+    losses = np.array([1.0, 0.1, 0.0, 0.01, -0.5])
+    plots.show_series(series_of(record(losses, grad_norms=np.abs(losses) + 1)))
+    assert plots.note.text() == ""
+    plots.log.setChecked(True)
+    _, heights = drawn(plots.loss_plot)
+    np.testing.assert_allclose(heights, [0, -1, np.nan, -2, np.nan])
+    assert plots.note.text() == "Values of 0 or less have no logarithm: 2 not drawn."
+    low, high = plots.loss_plot.view.viewRange()[1]
+    assert low <= -2
+    assert high >= 0
+    plots.log.setChecked(False)
+    np.testing.assert_array_equal(drawn(plots.loss_plot)[1], losses)
+    assert plots.note.text() == ""
+
+
+def test_log_scale_of_nothing_but_zeros(plots):
+    plots.show_series(series_of(record(np.zeros(3))))
+    plots.log.setChecked(True)
+    plots.area.grab()
+    assert drawn(plots.loss_plot)[1] is None
+    assert "6 not drawn" in plots.note.text()
+
+
+def test_values_that_are_not_finite_are_left_out_and_said(plots):
+    plots.show_series(series_of(record(np.array([1.0, np.nan, np.inf]), grad_norms=np.ones(3))))
+    assert plots.note.text() == "Not finite: 2 values not drawn."
+    assert plots.loss_plot.view.viewRange()[1] == [0.0, 1.05]
+
+
+def test_follow_keeps_the_whole_run_in_view(plots):
+    history = record(np.linspace(1, 0.5, 10))
+    series = series_of(history)
+    plots.show_series(series)
+    extend(history, np.full(500, 3.0))
+    series.pull()
+    plots.refresh()
+    first, last = plots.grad_plot.view.viewRange()[0]
+    assert first < 0
+    assert last > 509
+    assert plots.loss_plot.view.viewRange()[1][1] > 3
+    assert plots.loss_plot.view.viewRange()[0] == [first, last]
+
+
+def test_zooming_ends_follow_until_it_is_switched_on_again(plots):
+    history = record(np.linspace(1, 0.5, 100))
+    series = series_of(history)
+    plots.show_series(series)
+    where = QPointF(place(plots, plots.loss_plot, 50))
+    wheel = QWheelEvent(
+        where,
+        plots.area.viewport().mapToGlobal(where),
+        QPoint(),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(plots.area.viewport(), wheel)
+    assert not plots.follow.isChecked()
+    zoomed = plots.grad_plot.view.viewRange()[0]
+    assert zoomed[1] < 100
+    extend(history, np.full(400, 0.5))
+    series.pull()
+    plots.refresh()
+    assert plots.grad_plot.view.viewRange()[0] == zoomed
+    plots.follow.click()
+    assert plots.grad_plot.view.viewRange()[0][1] > 499
+
+
+def test_dragging_ends_follow(qtbot, plots):
+    plots.show_series(series_of(record(np.linspace(1, 0.5, 100))))
+    start = place(plots, plots.loss_plot, 50)
+    viewport = plots.area.viewport()
+    qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
+    for shift in (20, 60, 90):
+        qtbot.mouseMove(viewport, start + QPoint(shift, 0))
+        qtbot.wait(1)
+    qtbot.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=start + QPoint(90, 0))
+    assert not plots.follow.isChecked()
+
+
+def test_a_long_run_is_thinned_said_and_keeps_its_peak(plots):
+    losses = np.full(30_000, 0.5)
+    losses[12_345] = 7.0
+    plots.show_series(series_of(record(losses)))
+    steps, values = drawn(plots.loss_plot)
+    assert len(steps) < CURVE_POINTS + 100
+    assert steps[values.argmax()] == 12_345
+    assert plots.note.text() == "Thinned: the lowest and the highest of every 16 steps."
+    plots.grad_plot.view.setXRange(12_000, 13_000)
+    steps, _ = drawn(plots.loss_plot)
+    assert np.all(np.diff(steps) == 1)
+    assert plots.note.text() == ""
+
+
+def test_another_run_follows_from_its_start(plots):
+    plots.show_series(series_of(record(np.linspace(1, 0.5, 300))))
+    plots.follow.setChecked(False)
+    plots.show_series(series_of(record(np.array([2.0, 1.0]))))
+    assert plots.follow.isChecked()
+    assert plots.grad_plot.view.viewRange()[0][1] < 6
+    np.testing.assert_array_equal(drawn(plots.loss_plot)[1], [2.0, 1.0])
+
+
+def test_the_theme_changes_the_ground_and_not_the_curves(qtbot, qapp, plots):
+    plots.show_series(series_of(record(np.linspace(1, 0.5, 5))))
+    try:
+        apply_theme(qapp, "dark")
+        ground = qapp.palette().color(QPalette.ColorRole.Base)
+        qtbot.waitUntil(lambda: plots.area.backgroundBrush().color() == ground)
+        assert ground.lightness() < 100
+        axis = plots.loss_plot.item.getAxis("left")
+        assert axis.textPen().color() == qapp.palette().color(QPalette.ColorRole.Text)
+        assert plots.loss_plot.curve.opts["pen"].color().name() == LOSS_COLOR
+        assert plots.grad_plot.curve.opts["pen"].color().name() == GRAD_COLOR
+    finally:
+        apply_theme(qapp, "light")
+
+
+def test_no_untranslated_menu_or_button_of_the_plotting_library(plots):
+    for plot in (plots.loss_plot, plots.grad_plot):
+        assert not plot.view.menuEnabled()
+        assert plot.item.buttonsHidden

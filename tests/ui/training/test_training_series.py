@@ -1,0 +1,139 @@
+"""Growing columns, thinned curves and pooled norms."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as npst
+from training_runs import extend, record, series_of
+
+from attnstudio.engine.history import RunHistory
+from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.ui.training.axes import round_up, step_ticks
+from attnstudio.ui.training.series import Extent, PooledNorms, RunSeries, thin
+
+curves = npst.arrays(
+    np.float64,
+    st.integers(1, 400),
+    elements=st.one_of(st.floats(-1e6, 1e6), st.just(float("nan"))),
+)
+
+
+def test_series_grows_in_blocks_and_stays_equal_to_the_record():
+    history = record(np.linspace(1, 0.5, 700))
+    series = series_of(history)
+    extend(history, np.linspace(0.5, 0.1, 900))
+    assert series.pull() == 900
+    assert series.pull() == 0
+    whole = history.since(0)
+    np.testing.assert_array_equal(series.losses, whole.losses)
+    np.testing.assert_array_equal(series.grad_norms, whole.grad_norms)
+    np.testing.assert_array_equal(series.total_norms, whole.total_norms)
+    np.testing.assert_array_equal(series.seconds, whole.seconds)
+
+
+def test_series_of_no_run_is_empty():
+    series = RunSeries()
+    assert series.pull() == 0
+    assert len(series.losses) == 0
+
+
+def test_extent_passes_over_what_is_not_finite():
+    extent = Extent()
+    extent.take(np.array([np.nan, 0.0, 2.0, np.inf, 0.25]))
+    extent.take(np.array([np.nan]))
+    assert (extent.low, extent.high, extent.lowest_positive) == (0.0, 2.0, 0.25)
+
+
+@given(curves, st.integers(4, 100), st.integers(0, 5000))
+def test_thinning_keeps_ends_and_extremes_at_their_own_steps(values, limit, first):
+    thinned = thin(values, limit, first)
+    np.testing.assert_array_equal(thinned.values, values[thinned.steps - first])
+    assert np.all(np.diff(thinned.steps) >= 0)
+    assert thinned.steps[0] == first
+    assert thinned.steps[-1] == first + len(values) - 1
+    if np.isfinite(values).any():
+        assert np.nanmax(thinned.values) == np.nanmax(values)
+        assert np.nanmin(thinned.values) == np.nanmin(values)
+    if thinned.size == 1:
+        assert len(thinned.steps) == len(values)
+    else:
+        assert len(thinned.steps) <= limit + 8  # two partial bins and the two ends
+
+
+def test_every_bin_of_a_thinned_curve_keeps_its_own_extremes():
+    values = np.random.default_rng(0).normal(size=10_000)
+    thinned = thin(values, 1000)
+    for start in range(0, 10_000, thinned.size):
+        inside = (thinned.steps >= start) & (thinned.steps < start + thinned.size)
+        own = values[start : start + thinned.size]
+        assert thinned.values[inside].max() == own.max()
+        assert thinned.values[inside].min() == own.min()
+
+
+def test_a_moved_window_is_thinned_into_the_same_bins():
+    values = np.random.default_rng(1).normal(size=5000)
+    here, there = thin(values[:4000], 500, 0), thin(values[64:4064], 500, 64)
+    inner = slice(100, 3900)
+    common = [
+        set(part.steps[(part.steps > inner.start) & (part.steps < inner.stop)]) for part in (here, there)
+    ]
+    assert common[0] == common[1]
+
+
+@given(st.lists(st.integers(1, 700), min_size=1, max_size=8), st.integers(0, 10))
+def test_pooled_norms_are_the_maxima_of_their_steps(blocks, seed):
+    rng = np.random.default_rng(seed)
+    everything = rng.random((sum(blocks), 3)).astype(np.float32)
+    pooled = PooledNorms(3)
+    start = 0
+    for block in blocks:
+        pooled.extend(everything[start : start + block])
+        start += block
+    assert len(pooled.columns) <= PooledNorms.CAPACITY
+    expected = [everything[first : first + pooled.size].max(axis=0) for first in range(0, start, pooled.size)]
+    np.testing.assert_array_equal(pooled.columns, expected)
+
+
+def test_a_nan_is_not_hidden_by_pooling():
+    pooled = PooledNorms(1)
+    norms = np.ones((3000, 1), np.float32)
+    norms[1234] = np.nan
+    pooled.extend(norms)
+    assert np.isnan(pooled.columns[1234 // pooled.size, 0])
+    assert np.isnan(pooled.columns).sum() == 1
+
+
+def test_a_hundred_thousand_steps_keep_their_extremes_within_a_bounded_curve():
+    losses = np.full(100_000, 0.5)
+    losses[77_777], losses[33_333] = 9.0, 0.001
+    thinned = thin(losses, 4000)
+    assert len(thinned.steps) < 4100
+    assert thinned.steps[thinned.values.argmax()] == 77_777
+    assert thinned.steps[thinned.values.argmin()] == 33_333
+
+
+def test_head_norms_are_rows_of_projection_by_projection():
+    history = RunHistory(ExperimentSpec(heads=2), ("W_q.weight",), 2)
+    norms = np.arange(8, dtype=np.float32).reshape(4, 2)
+    losses = record(np.ones(1)).record(0)
+    history.append(
+        type(losses)(0, 1.0, 1.0, 1.0, np.ones(1, np.float32), norms, 0.0),
+    )
+    np.testing.assert_array_equal(series_of(history).heads.columns[0], np.arange(8))
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"), [(4, 4), (299, 300), (301, 400), (1000, 1000), (0.7, 0.8), (9_001, 10_000)]
+)
+def test_ranges_end_at_round_numbers(value, expected):
+    assert round_up(value) == pytest.approx(expected)
+
+
+def test_ticks_are_whole_steps_at_round_distances():
+    assert step_ticks(0, 4, 10) == [0, 1, 2, 3, 4]
+    assert step_ticks(0, 300, 7) == [0, 50, 100, 150, 200, 250, 300]
+    assert step_ticks(3, 3, 5) == [3]
+    assert step_ticks(7, 12, 2) == [10]
