@@ -9,6 +9,8 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QPen, QPolygo
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from attnstudio.ui.heads.colormaps import COLORS, ColorMap, color_table
+from attnstudio.ui.heads.labels import nice_step
+from attnstudio.ui.heads.numbers import scientific
 from attnstudio.ui.heads.scale import Scale, ScaleMode
 from attnstudio.ui.theme import GRID, TextSize, text_font
 
@@ -16,6 +18,8 @@ BAR_PX = 12
 POINTER_PX = 5
 MIN_WIDTH = 14 * GRID
 TICK_SPACE_PX = 10
+TICK_PX = 3
+MOST_STEPS = 5
 
 
 class ColorBar(QWidget):
@@ -51,8 +55,7 @@ class ColorBar(QWidget):
         if scale.mode in (ScaleMode.ROW, ScaleMode.HEAD):
             top = self.tr("largest of row") if scale.mode is ScaleMode.ROW else self.tr("largest of head")
             return [(0.0, "0"), (1.0, top)]
-        places = (0.0, 1.0, 0.5, 0.25, 0.75)
-        return [(place, f"{place * scale.high:.3g}") for place in places]
+        return _linear_ticks(scale)
 
     def retranslate(self) -> None:
         """Take the texts of the current language."""
@@ -65,7 +68,7 @@ class ColorBar(QWidget):
 
     def sizeHint(self) -> QSize:
         line = self.fontMetrics().height()
-        return QSize(2 * MIN_WIDTH, POINTER_PX + BAR_PX + line)
+        return QSize(2 * MIN_WIDTH, POINTER_PX + BAR_PX + TICK_PX + line)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(MIN_WIDTH, self.sizeHint().height())
@@ -95,10 +98,12 @@ class ColorBar(QWidget):
             width = metrics.horizontalAdvance(label) + 1
             left = bar.left() + place * bar.width() - width / 2
             left = min(max(left, bar.left()), bar.right() - width)
-            rect = QRectF(left, bar.bottom() + 1, width, metrics.height())
+            rect = QRectF(left, bar.bottom() + TICK_PX, width, metrics.height())
             if any(rect.adjusted(-TICK_SPACE_PX, 0, TICK_SPACE_PX, 0).intersects(other) for other in taken):
                 continue
             taken.append(rect)
+            x = bar.left() + place * (bar.width() - 1) + 0.5
+            painter.drawLine(QPointF(x, bar.bottom()), QPointF(x, bar.bottom() + TICK_PX))
             painter.drawText(rect, Qt.AlignmentFlag.AlignHCenter, label)
 
     def _draw_pointer(self, painter: QPainter, bar: QRectF, position: float) -> None:
@@ -120,9 +125,17 @@ def _gradient(colormap: ColorMap) -> QImage:
     return QImage(table.tobytes(), COLORS, 1, 4 * COLORS, QImage.Format.Format_RGB32).copy()
 
 
+def _linear_ticks(scale: Scale) -> list[tuple[float, str]]:
+    """The ends, then round numbers between them."""
+    step = nice_step(scale.high / MOST_STEPS)
+    between = [count * step for count in range(1, math.ceil(scale.high / step))]
+    ticks = [(value / scale.high, f"{value:.3g}") for value in between]
+    return [(0.0, "0"), (1.0, f"{scale.high:.3g}"), *ticks]
+
+
 def _log_ticks(scale: Scale) -> list[tuple[float, str]]:
     """The ends, then every power of ten between them."""
-    ticks = [(0.0, f"≤ {scale.low:.0e}"), (1.0, f"{scale.high:.3g}")]
+    ticks = [(0.0, f"≤ {scientific(scale.low)}"), (1.0, f"{scale.high:.3g}")]
     for power in range(math.floor(math.log10(scale.high)), math.ceil(math.log10(scale.low)) - 1, -1):
         ticks.append((scale.position(10.0**power, 0, 0), f"1e{power}"))
     return ticks

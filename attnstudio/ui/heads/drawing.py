@@ -9,13 +9,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette, QPen
 
 from attnstudio.ui.heads.cell import Cell
-from attnstudio.ui.heads.labels import GAP_PX
-from attnstudio.ui.heads.layout import HeadLayout
+from attnstudio.ui.heads.labels import END_PX, GAP_PX
+from attnstudio.ui.heads.layout import FOCUS_MARGIN, HeadLayout
 
 GUIDES_FROM_PX = 5
 SMALL_GUIDE_PX = 6
-PILL_MARGIN_PX = 3
-ONE_LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 GUIDE_COLORS = ((QColor(0, 0, 0, 80), -0.5), (QColor(255, 255, 255, 150), 0.5))
 
 
@@ -26,8 +24,15 @@ class Tokens(NamedTuple):
     keys: Sequence[str]
 
 
+class _Label(NamedTuple):
+    """A text in its place; rotated ones are placed as if the painter were turned by -90 degrees."""
+
+    text: str
+    rect: QRectF
+
+
 class MapPainter:
-    """Paints around one map whose corner is at `origin`."""
+    """Paints around one map whose corner is at `origin`, in the painter's font."""
 
     def __init__(self, painter: QPainter, layout: HeadLayout, origin: QPointF, palette: QPalette) -> None:
         self._painter = painter
@@ -36,20 +41,18 @@ class MapPainter:
         self._palette = palette
         self._metrics: QFontMetrics = painter.fontMetrics()
 
-    def labels(self, tokens: Tokens) -> None:
-        """Queries to the left of the map, keys under it; as many as fit."""
-        self._painter.setPen(self._palette.color(QPalette.ColorRole.WindowText))
-        axes = self._layout.axes
-        for query in self._layout.row_plan.cells(axes.rows.cells):
-            self._query_label(tokens.queries[query], query, pill=False)
-        for key in self._layout.column_plan.cells(axes.columns.cells):
-            self._key_label(tokens.keys[key], key, pill=False)
-
-    def cursor_labels(self, tokens: Tokens, cell: Cell) -> None:
-        """The tokens of `cell`, over the others, in the accent colour."""
-        self._painter.setPen(self._palette.color(QPalette.ColorRole.HighlightedText))
-        self._query_label(tokens.queries[cell.query], cell.query, pill=True)
-        self._key_label(tokens.keys[cell.key], cell.key, pill=True)
+    def labels(self, tokens: Tokens, cursor: Cell | None) -> None:
+        """Queries to the left of the map, keys under it: as many as fit, and the cursor's in any case."""
+        axes, row_plan, column_plan = self._layout.axes, self._layout.row_plan, self._layout.column_plan
+        queries = [self._query_label(tokens, query) for query in row_plan.cells(axes.rows.cells)]
+        self._draw(queries, None if cursor is None else self._query_label(tokens, cursor.query))
+        if column_plan.rotated:
+            self._painter.save()
+            self._painter.rotate(-90)
+        keys = [self._key_label(tokens, key) for key in column_plan.cells(axes.columns.cells)]
+        self._draw(keys, None if cursor is None else self._key_label(tokens, cursor.key))
+        if column_plan.rotated:
+            self._painter.restore()
 
     def cursor(self, cell: Cell, locked: bool) -> None:
         """The row and the column of `cell`, and the cell itself; a locked one in the accent colour."""
@@ -74,37 +77,38 @@ class MapPainter:
     def _cell_rect(self, cell: Cell) -> QRectF:
         return QRectF(*self._layout.cell_rect(*cell)).translated(self._map.topLeft())
 
-    def _query_label(self, token: str, query: int, *, pill: bool) -> None:
-        width, height = self._layout.label_width - GAP_PX, self._metrics.height()
-        centre = self._cell_rect(Cell(query, 0)).center().y()
-        rect = QRectF(self._map.left() - self._layout.label_width, centre - height / 2, width, height)
-        self._label(rect, token, Qt.AlignmentFlag.AlignRight, pill=pill)
+    def _query_label(self, tokens: Tokens, query: int) -> _Label:
+        text, width = self._elided(tokens.queries[query], self._layout.label_width - GAP_PX - END_PX)
+        height = self._metrics.height()
+        right, centre = self._map.left() - GAP_PX, self._cell_rect(Cell(query, 0)).center().y()
+        return _Label(text, QRectF(right - width, centre - height / 2, width, height))
 
-    def _key_label(self, token: str, key: int, *, pill: bool) -> None:
-        centre = self._cell_rect(Cell(0, key)).center().x()
-        top, height = self._map.bottom() + GAP_PX, self._metrics.height()
+    def _key_label(self, tokens: Tokens, key: int) -> _Label:
+        centre, top = self._cell_rect(Cell(0, key)).center().x(), self._map.bottom() + GAP_PX
+        height = self._metrics.height()
         if self._layout.column_plan.rotated:
-            length = self._layout.label_height - GAP_PX
-            self._painter.save()
-            self._painter.translate(centre, top)
-            self._painter.rotate(-90)
-            rect = QRectF(-length, -height / 2, length, height)
-            self._label(rect, token, Qt.AlignmentFlag.AlignRight, pill=pill)
-            self._painter.restore()
-        else:
-            half = self._map.width() / 2
-            self._label(
-                QRectF(centre - half, top, 2 * half, height), token, Qt.AlignmentFlag.AlignHCenter, pill=pill
-            )
+            text, width = self._elided(tokens.keys[key], self._layout.label_height - GAP_PX - END_PX)
+            return _Label(text, QRectF(-top - width, centre - height / 2, width, height))
+        text, width = self._elided(tokens.keys[key], int(self._map.width()))
+        left = min(centre - width / 2, self._map.right() + FOCUS_MARGIN - width)
+        return _Label(text, QRectF(left, top, width, height))
 
-    def _label(self, rect: QRectF, token: str, side: Qt.AlignmentFlag, *, pill: bool) -> None:
-        text = self._metrics.elidedText(token, Qt.TextElideMode.ElideRight, int(rect.width()) + 1)
-        if pill:
-            width = self._metrics.horizontalAdvance(text)
-            left = (
-                rect.right() - width if side is Qt.AlignmentFlag.AlignRight else rect.center().x() - width / 2
-            )
-            ground = QRectF(left, rect.top(), width, rect.height())
-            ground.adjust(-PILL_MARGIN_PX, 0, PILL_MARGIN_PX, 0)
-            self._painter.fillRect(ground, self._palette.color(QPalette.ColorRole.Highlight))
-        self._painter.drawText(rect, side | ONE_LINE, text)
+    def _elided(self, token: str, width: int) -> tuple[str, int]:
+        text = self._metrics.elidedText(token, Qt.TextElideMode.ElideRight, width)
+        return text, self._metrics.horizontalAdvance(text) + 1
+
+    def _draw(self, labels: list[_Label], cursor: _Label | None) -> None:
+        """Draw one side's labels, but for those that the cursor's would cut."""
+        pill = None if cursor is None else cursor.rect.adjusted(-END_PX, 0, END_PX, 0)
+        self._painter.setPen(self._palette.color(QPalette.ColorRole.WindowText))
+        for label in labels:
+            if pill is None or not pill.intersects(label.rect):
+                self._draw_text(label)
+        if cursor is not None and pill is not None:
+            self._painter.fillRect(pill, self._palette.color(QPalette.ColorRole.Highlight))
+            self._painter.setPen(self._palette.color(QPalette.ColorRole.HighlightedText))
+            self._draw_text(cursor)
+
+    def _draw_text(self, label: _Label) -> None:
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
+        self._painter.drawText(label.rect, flags, label.text)

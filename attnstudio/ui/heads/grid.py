@@ -21,6 +21,7 @@ from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.theme import GRID, TextSize, text_font
 
 NARROW_PX = 900
+USUAL_SHARE = 0.85  # of the labels have room in full
 
 
 class HeadGrid(QWidget):
@@ -137,8 +138,9 @@ class HeadGrid(QWidget):
             self._text = TextMetrics(height)
             return
         metrics = QFontMetrics(text_font(TextSize.CAPTION))
-        widest = [max(metrics.horizontalAdvance(token) for token in set(side)) + 1 for side in self._tokens]
-        self._text = TextMetrics(height, metrics.height(), *widest)
+        widths = [sorted(metrics.horizontalAdvance(token) + 1 for token in side) for side in self._tokens]
+        query_width, key_width = (side[int(USUAL_SHARE * (len(side) - 1))] for side in widths)
+        self._text = TextMetrics(height, metrics.height(), query_width, key_width, widths[1][-1])
 
     def _arrange(self) -> None:
         """Give every head its place and its layout."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import html
+import math
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleEvent,
     QContextMenuEvent,
     QFocusEvent,
     QGuiApplication,
@@ -21,6 +20,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPalette,
     QPen,
+    QRegion,
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
@@ -91,10 +91,9 @@ class Heatmap(QWidget):
     def show_frame(self, frame: AttentionFrame) -> None:
         """Show `frame`; one whose shape or tokens are new needs `set_layout` as well."""
         self._frame = frame
-        if self._state.cursor is None and self._layout is not None:
-            self.update(self._map_rect().toAlignedRect().adjusted(-1, -1, 1, 1))
-        else:
-            self.update()
+        self.update(_around(self._map_rect()))
+        if self._state.cursor is not None:
+            self.update(_around(self._caption_rect()))
             self._describe()
 
     def set_layout(self, layout: HeadLayout, tokens: Tokens) -> None:
@@ -149,25 +148,22 @@ class Heatmap(QWidget):
         painter = QPainter(self)
         try:
             self._origin = self._snapped_origin(painter)
-            whole = not self._map_rect().toAlignedRect().adjusted(-1, -1, 1, 1).contains(event.rect())
-            self._paint(painter, self._layout, whole=whole)
+            self._paint(painter, self._layout, event.region())
         finally:
             painter.end()  # a painter that outlives an exception takes the process down
 
-    def _paint(self, painter: QPainter, layout: HeadLayout, *, whole: bool) -> None:
-        """Paint the map; if `whole`, what is around it as well."""
+    def _paint(self, painter: QPainter, layout: HeadLayout, region: QRegion) -> None:
+        """Paint the map, and of what is around it what lies in `region`: text costs more than the map."""
         palette, cursor = self.palette(), self._state.cursor
         self._draw_map(painter)
-        if whole:
+        if region.intersects(_around(self._caption_rect())):
             draw_caption(painter, self._caption(), self._caption_rect(), palette)
         painter.setFont(text_font(TextSize.CAPTION))
         around = MapPainter(painter, layout, self._origin, palette)
-        if whole and not self._compact:
-            around.labels(self._tokens)
+        if not self._compact and not region.subtracted(self._plain_region()).isEmpty():
+            around.labels(self._tokens, cursor)
         if cursor is not None:
             around.cursor(cursor, self._state.locked is not None)
-            if not self._compact:
-                around.cursor_labels(self._tokens, cursor)
         if self.hasFocus():
             painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight), 2))
             painter.drawRect(self._map_rect().adjusted(-2, -2, 2, 2))
@@ -186,6 +182,10 @@ class Heatmap(QWidget):
 
     def _caption_rect(self) -> QRectF:
         return QRectF(self._origin.x(), 0, self._map_rect().width(), self._origin.y())
+
+    def _plain_region(self) -> QRegion:
+        """Where there are no labels."""
+        return QRegion(_around(self._map_rect())).united(_around(self._caption_rect()))
 
     def _draw_map(self, painter: QPainter) -> None:
         if self._image is not None:
@@ -242,6 +242,8 @@ class Heatmap(QWidget):
         assert self._frame is not None
         assert self._measures is not None
         summary = self._measures.summary
+        if math.isnan(summary.entropy):
+            return (self.tr("not a number"),)
         entropy = self.tr("entropy {entropy}").format(entropy=f"{summary.entropy:.2f}")
         if self._frame.origin.step == 0:
             return (entropy,)
@@ -271,6 +273,8 @@ class Heatmap(QWidget):
         if self._measures is None:
             return [self.accessibleName()]
         summary = self._measures.summary
+        if math.isnan(summary.entropy):
+            return [self.accessibleName(), localize(describe_row_sums(self._measures))]
         entropy = self.tr(
             "Entropy {entropy} nats on average over the queries: {share} of the most that is possible. "
             "0 looks at one key only."
@@ -297,10 +301,9 @@ class Heatmap(QWidget):
         return text.format(position=index + 1, token=tokens[index])
 
     def _describe(self) -> None:
-        """Tell assistive technology what the cursor reads here."""
-        self.setAccessibleDescription(self.readout())
-        if self.hasFocus():
-            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
+        """Tell assistive technology what the cursor reads in this head, if it is the one read out."""
+        if self.head == self._state.head:
+            self.setAccessibleDescription(self.readout())
 
     @Slot()
     def _on_cursor_changed(self) -> None:
@@ -381,3 +384,8 @@ class Heatmap(QWidget):
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
     """Whether two keys hold the very same objects (frames and scales have no cheap equality)."""
     return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))
+
+
+def _around(rect: QRectF) -> QRect:
+    """The whole pixels of `rect` and one more on each side, for what is drawn on its edge."""
+    return rect.toAlignedRect().adjusted(-1, -1, 1, 1)

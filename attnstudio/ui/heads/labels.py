@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from dataclasses import dataclass
 
 SHORT_LABEL_PX = 40
 MANY_CELLS = 24
-GAP_PX = 4
+GAP_PX = 4  # between a map and its labels
+END_PX = 3  # beyond the labels, for the ground of the cursor's
 ZERO_WIDTH_JOINER = "\u200d"
 EMOJI_MODIFIERS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 PICTURES = {chr(code): chr(0x2400 + code) for code in range(32)} | {"\t": "⇥", "\x7f": "␡"}
@@ -55,22 +57,23 @@ class LabelPlan:
 
 def plan_rows(cell_px: float, line_height: int) -> LabelPlan:
     """Labels beside rows that are `cell_px` high."""
-    return LabelPlan(_nice_step(line_height / cell_px), rotated=False)
+    return LabelPlan(whole_step(line_height / cell_px), rotated=False)
 
 
 def plan_columns(cells: int, cell_px: float, widest: int, line_height: int) -> LabelPlan:
     """Labels under columns `cell_px` wide: level where all fit or they are many and short."""
-    level = _nice_step((widest + GAP_PX) / cell_px)
+    level = whole_step((widest + GAP_PX) / cell_px)
     if level == 1 or (cells > MANY_CELLS and widest <= SHORT_LABEL_PX):
         return LabelPlan(level, rotated=False)
-    return LabelPlan(_nice_step(line_height / cell_px), rotated=True)
+    return LabelPlan(whole_step(line_height / cell_px), rotated=True)
 
 
-def _nice_step(least: float) -> int:
-    """The smallest of 1, 2, 5, 10, 20, 50, … that is not under `least`."""
-    decade = 1
-    while True:
-        for factor in (1, 2, 5):
-            if factor * decade >= least:
-                return factor * decade
-        decade *= 10
+def nice_step(least: float) -> float:
+    """The smallest of …, 0.1, 0.2, 0.5, 1, 2, 5, 10, … that is not under `least` (above 0)."""
+    decade = 10.0 ** math.floor(math.log10(least))
+    return next(factor * decade for factor in (1, 2, 5, 10) if factor * decade >= least)
+
+
+def whole_step(least: float) -> int:
+    """The smallest of 1, 2, 5, 10, … that is not under `least`."""
+    return max(round(nice_step(least)), 1) if least > 0 else 1

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from attnstudio.ui.heads.axis import MapAxes, PixelAxis, fit_pixels
-from attnstudio.ui.heads.labels import GAP_PX, LabelPlan, plan_columns, plan_rows
+from attnstudio.ui.heads.labels import END_PX, GAP_PX, LabelPlan, plan_columns, plan_rows
 
 MIN_SIDE = 96
 MIN_SIDE_COMPACT = 48
@@ -16,11 +16,15 @@ FOCUS_MARGIN = 3  # around the map, for the ring that shows the focus
 
 @dataclass(frozen=True, slots=True)
 class TextMetrics:
-    """Measured from the fonts: what the texts of a head need. Widths are 0 where there are no labels."""
+    """Measured from the fonts: what the texts of a head need; 0 where there are no labels.
+
+    query_width, key_width  enough for most tokens: a few long ones are elided, not all maps shrunk
+    """
 
     caption_height: int
     line_height: int = 0
-    widest_query: int = 0
+    query_width: int = 0
+    key_width: int = 0
     widest_key: int = 0
 
     @property
@@ -77,7 +81,7 @@ def plan_head(
     width, height = size
     queries, keys = shape
     longest = max(shape)
-    label_width = min(text.widest_query, widest_label) + GAP_PX if text.labelled else FOCUS_MARGIN
+    label_width = min(text.query_width, widest_label) + GAP_PX + END_PX if text.labelled else FOCUS_MARGIN
     label_height = text.line_height + GAP_PX if text.labelled else FOCUS_MARGIN
 
     def pixels() -> int:
@@ -88,7 +92,7 @@ def plan_head(
     cell = side / longest / ratio
     column_plan = plan_columns(keys, cell, text.widest_key, text.line_height)
     if column_plan.rotated:
-        label_height = min(text.widest_key, widest_label) + GAP_PX
+        label_height = min(text.key_width, widest_label) + GAP_PX + END_PX
         side = pixels()
         cell = side / longest / ratio
         column_plan = LabelPlan(plan_rows(cell, text.line_height).step, rotated=True)
@@ -133,7 +137,7 @@ def choose_columns(
 
 def label_cap(head_width: float) -> int:
     """The widest label in a head of this width; longer tokens are elided."""
-    return int(min(max(head_width * 0.25, 24), 160))
+    return int(min(max(head_width * 0.2, 24), 160))
 
 
 def _share(length: int, parts: int, gap: int) -> int:

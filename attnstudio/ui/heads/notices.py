@@ -7,6 +7,7 @@ import numpy as np
 from attnstudio.engine.frames import AttentionFrame, LayerRole
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.heads.layout import HeadLayout
+from attnstudio.ui.heads.numbers import scientific
 from attnstudio.ui.heads.readout import quoted
 from attnstudio.ui.heads.scale import FrameStatistics, Scale, ScaleMode
 
@@ -39,18 +40,19 @@ def _nan_notice(frame: AttentionFrame, statistics: FrameStatistics) -> Message:
     if all_masked:
         text = QT_TRANSLATE_NOOP(
             "Messages",
-            "{count} rows are not numbers (NaN), first query {query} '{token}' of head {head}: "
+            "Not a number (NaN) in {count} of {total} rows; first query {query} '{token}' of head {head}: "
             "the mask leaves it no key.",
         )
     else:
         text = QT_TRANSLATE_NOOP(
             "Messages",
-            "{count} rows are not numbers (NaN), first query {query} '{token}' of head {head}; "
-            "they are hatched in red.",
+            "Not a number (NaN) in {count} of {total} rows, hatched in red; "
+            "first query {query} '{token}' of head {head}.",
         )
     return message(
         text,
         count=int(statistics.bad_rows.sum()),
+        total=statistics.bad_rows.size,
         query=query + 1,
         token=quoted(frame.query_tokens[query]),
         head=head + 1,
@@ -66,7 +68,7 @@ def drawing_notices(scale: Scale, layout: HeadLayout | None) -> tuple[Message, .
                 QT_TRANSLATE_NOOP(
                     "Messages", "Logarithmic: zeros and weights up to {low} take the lowest colour."
                 ),
-                low=f"{scale.low:.1e}",
+                low=scientific(scale.low),
             )
         )
     if layout is not None and layout.axes.pooled:

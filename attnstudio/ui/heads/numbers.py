@@ -11,7 +11,15 @@ def weight_text(weight: float) -> str:
         return "NaN"
     if weight == 0:
         return "0"
-    return f"{weight:.4f}" if abs(weight) >= 0.001 else f"{weight:.2e}"
+    return f"{weight:.4f}" if abs(weight) >= 0.001 else scientific(weight, 2)
+
+
+def scientific(value: float, decimals: int = 1) -> str:
+    """With a power of ten and no idle zeros: 3.9e-7, 1e-6."""
+    mantissa, exponent = f"{value:.{decimals}e}".split("e")
+    if "." in mantissa:
+        mantissa = mantissa.rstrip("0").rstrip(".")
+    return f"{mantissa}e{int(exponent)}"
 
 
 def cell_text(weight: float, decimals: int) -> str:

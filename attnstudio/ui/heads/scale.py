@@ -144,10 +144,10 @@ def _choose(statistics: FrameStatistics, previous: ScaleMode | None) -> tuple[Sc
     return ScaleMode.MAXIMUM, message(
         QT_TRANSLATE_NOOP(
             "Messages",
-            "Automatic scale: 0 to the largest weight; over {keys} keys the weights reach only {highest}.",
+            "Automatic scale: 0 to the largest weight; over {keys} keys, rows usually reach only {typical}.",
         ),
         keys=statistics.keys,
-        highest=f"{highest:.2g}",
+        typical=f"{typical:.2g}",
     )
 
 

@@ -87,6 +87,7 @@ class HeadsTab(QWidget):
         self._studio.failed.connect(self._on_failed)
         self._outdated.timeout.connect(self._on_outdated)
         self._state.cursorChanged.connect(self._show_readout)
+        self._state.appearanceChanged.connect(self._show_notice)
         self._state.appearanceChanged.connect(self._show_drawing_notices)
         self.grid.enlargeRequested.connect(self.grid.enlarge)
         self.grid.enlargedChanged.connect(self._show_enlarged)
