@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from attnstudio.assistant.endpoint import canonical
 from attnstudio.assistant.importing import Imported, in_force
 from attnstudio.assistant.protocol import GatewayConfig
 from attnstudio.assistant.thread import AssistantThread
@@ -56,11 +57,12 @@ class SettingsDialog(QDialog):
         self.connection = ConnectionSection(assistant, self)
         self.appearance = AppearanceSection(store, self)
         self._titles = [section_title(self) for _ in range(4)]
+        self._scroll = QScrollArea(self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self._build()
         self._connect()
         self.retranslate()
-        self.resize(72 * GRID, 76 * GRID)
+        self.resize(80 * GRID, 80 * GRID)
 
     def _build(self) -> None:
         page = QWidget(self)
@@ -81,15 +83,14 @@ class SettingsDialog(QDialog):
                 column.addWidget(self.exposed)
             column.addWidget(section)
         column.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(page)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(page)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(scroll, 1)
+        layout.addWidget(self._scroll, 1)
         self._buttons.setContentsMargins(2 * GRID, GRID, 2 * GRID, 2 * GRID)
         layout.addWidget(self._buttons)
 
@@ -100,6 +101,7 @@ class SettingsDialog(QDialog):
         self.exposed.remedyChosen.connect(self._import_own_file)
         self.key.stored.connect(self.importing.offer_removal)
         self.connection.requested.connect(self._test)
+        self.connection.ended.connect(self._reveal_ending)
         self.connection.addressCorrected.connect(self._correct_address)
         self.appearance.languageChosen.connect(self.languageChosen)
         self.appearance.themeChosen.connect(self.themeChosen)
@@ -114,6 +116,7 @@ class SettingsDialog(QDialog):
         self.appearance.refresh()
         self._show_exposed()
         self.key.refresh()
+        self._focus_what_is_missing()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -122,6 +125,23 @@ class SettingsDialog(QDialog):
         self.connection.forget()
         self.importing.forget()
         self.key.forget_entry()
+
+    def _focus_what_is_missing(self) -> None:
+        if not self.gateway.model_id.text():
+            self.gateway.model_id.setFocus()
+        elif self._credentials.key() is None:
+            self.key.field.setFocus()
+        else:
+            self.connection.test_button.setFocus()
+
+    @Slot()
+    def _reveal_ending(self) -> None:
+        """Scroll to what the test brought, once the page has grown."""
+        QTimer.singleShot(0, self._scroll_to_connection)
+
+    @Slot()
+    def _scroll_to_connection(self) -> None:
+        self._scroll.ensureWidgetVisible(self.connection, 0, GRID)
 
     # -- verbs
 
@@ -139,7 +159,7 @@ class SettingsDialog(QDialog):
         settings = self._store.settings
         gateway = in_force(settings.base_url, settings.model_id)
         return GatewayConfig(
-            base_url=gateway.base_url,
+            base_url=canonical(gateway.base_url).base_url,  # what was changed is said beside the field
             api_key=self._credentials.key() or "",
             model_id=gateway.model_id,
             key_source=self._credentials.state.source,

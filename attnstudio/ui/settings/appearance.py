@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
 from attnstudio.settings import CHOICES, SettingsStore
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.note import Note
-from attnstudio.ui.settings.parts import set_tooltip
+from attnstudio.ui.settings.parts import LABEL_WIDTH, set_tooltip
 from attnstudio.ui.theme import GRID, Severity
 
 
@@ -27,6 +27,7 @@ class AppearanceSection(QWidget):
         self.theme = QComboBox(self)
         self.note = Note(self)
         self._language_label.setBuddy(self.language)
+        self._language_label.setMinimumWidth(LABEL_WIDTH)
         self._theme_label.setBuddy(self.theme)
         self.language.addItems(list(CHOICES["language"]))
         self.theme.addItems(list(CHOICES["theme"]))

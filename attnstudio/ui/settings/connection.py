@@ -24,9 +24,10 @@ from attnstudio.messages import Message
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.note import Note, Remedy
 from attnstudio.ui.settings.parts import (
+    LABEL_WIDTH,
+    BulletList,
     DetailsFold,
     address_line,
-    lines,
     section_layout,
     set_tooltip,
     text_label,
@@ -40,10 +41,12 @@ class ConnectionSection(QWidget):
     """The connection test, its progress, and its answer or diagnosis.
 
     requested()             the person wants a test; the dialog answers with `test`
+    ended()                 an answer, a diagnosis or a cancellation is shown
     addressCorrected(str)   the diagnosis knows the right address, and the person takes it
     """
 
     requested = Signal()
+    ended = Signal()
     addressCorrected = Signal(str)
 
     def __init__(self, assistant: AssistantThread, parent: QWidget | None = None) -> None:
@@ -58,7 +61,8 @@ class ConnectionSection(QWidget):
         self._progress = QProgressBar(self)
         self.note = Note(self)
         self.answer = text_label(self)
-        self.explanation = text_label(self)
+        self.causes = BulletList(self)
+        self.advice = BulletList(self)
         self.details = DetailsFold(self)
         self._facts = QWidget(self)
         self._fact_labels = {name: QLabel(self._facts) for name in ("time", "model", "url")}
@@ -80,7 +84,8 @@ class ConnectionSection(QWidget):
         row.addStretch(0)
         layout = section_layout(self)
         layout.addLayout(row)
-        for widget in (self.note, self.answer, self._facts, self.explanation, self.details):
+        self.url.setTextMargins(-2, 0, 0, 0)  # in line with the labels above it
+        for widget in (self.note, self.answer, self.causes, self.advice, self._facts, self.details):
             layout.addWidget(widget)
         self._build_facts()
         for button in (self.test_button, self.cancel_button):
@@ -98,6 +103,7 @@ class ConnectionSection(QWidget):
         values: dict[str, QWidget] = {"time": self.time, "model": self.model, "url": self.url}
         for row, (name, value) in enumerate(values.items()):
             label = self._fact_labels[name]
+            label.setMinimumWidth(LABEL_WIDTH)
             label.setForegroundRole(label.palette().ColorRole.PlaceholderText)
             grid.addWidget(label, row, 0)
             grid.addWidget(value, row, 1)
@@ -133,6 +139,7 @@ class ConnectionSection(QWidget):
         if ending.ticket == self._ticket:
             self._ticket, self._ending = None, ending
             self._show()
+            self.ended.emit()
 
     @Slot(object)
     def _act(self, action: Action) -> None:
@@ -154,17 +161,19 @@ class ConnectionSection(QWidget):
         self._progress.setVisible(busy)
         ending = self._ending
         self.answer.setVisible(isinstance(ending, ConnectionAnswer))
-        self._facts.setVisible(isinstance(ending, ConnectionAnswer))
-        self.explanation.setVisible(isinstance(ending, ConnectionFailed))
-        self.details.set_text(ending.diagnosis.details if isinstance(ending, ConnectionFailed) else "")
+        diagnosis = ending.diagnosis if isinstance(ending, ConnectionFailed) else None
+        self._show_facts(ending)
+        self.causes.set_items(self.tr("Likely causes"), _texts(diagnosis.causes if diagnosis else ()))
+        self.advice.set_items(self.tr("What to do"), _texts(diagnosis.advice if diagnosis else ()))
+        self.details.set_text(diagnosis.details if diagnosis else "")
         if busy:
             self._show_progress()
         elif self._obstacle is not None:
             self.note.say(localize(self._obstacle), Severity.WARNING)
         elif isinstance(ending, ConnectionAnswer):
             self._show_answer(ending)
-        elif isinstance(ending, ConnectionFailed):
-            self._show_diagnosis(ending.diagnosis)
+        elif diagnosis is not None:
+            self.note.say(localize(diagnosis.title), Severity.ERROR, self._remedies(diagnosis))
         elif isinstance(ending, ConnectionCancelled):
             self.note.say(self.tr("Cancelled. Nothing was changed."), Severity.INFO)
         else:
@@ -182,21 +191,22 @@ class ConnectionSection(QWidget):
     def _show_answer(self, answer: ConnectionAnswer) -> None:
         self.note.say("\n".join([self.tr("It works."), *map(localize, answer.notes)]), Severity.SUCCESS)
         self.answer.setText(f"“{answer.text}”")
-        self.time.setText(self.tr("{seconds} s").format(seconds=f"{answer.latency_s:.2f}"))
-        self.model.setText(answer.model)
-        self.url.setText(answer.url)
-        self.url.setCursorPosition(0)
 
-    def _show_diagnosis(self, diagnosis: Diagnosis) -> None:
-        self.note.say(localize(diagnosis.title), Severity.ERROR, self._remedies(diagnosis))
-        parts = []
-        if diagnosis.causes:
-            parts.append(self.tr("Likely causes:") + "\n" + _listed(diagnosis.causes))
-        if diagnosis.advice:
-            parts.append(self.tr("What to do:") + "\n" + _listed(diagnosis.advice))
-        if diagnosis.url:
-            parts.append(self.tr("The request went to {url}").format(url=diagnosis.url))
-        self.explanation.setText("\n\n".join(parts))
+    def _show_facts(self, ending: Ending | None) -> None:
+        """Where the request went; how long it took and who answered, if somebody did."""
+        answered = isinstance(ending, ConnectionAnswer)
+        for widget in (self.time, self.model, self._fact_labels["time"], self._fact_labels["model"]):
+            widget.setVisible(answered)
+        url = ""
+        if isinstance(ending, ConnectionAnswer):
+            self.time.setText(self.tr("{seconds} s").format(seconds=f"{ending.latency_s:.2f}"))
+            self.model.setText(ending.model)
+            url = ending.url
+        elif isinstance(ending, ConnectionFailed):
+            url = ending.diagnosis.url
+        self.url.setText(url)
+        self.url.setCursorPosition(0)
+        self._facts.setVisible(bool(url))
 
     def _remedies(self, diagnosis: Diagnosis) -> tuple[Remedy, ...]:
         texts = {
@@ -209,7 +219,7 @@ class ConnectionSection(QWidget):
 
     def retranslate(self) -> None:
         """Texts in the current language."""
-        self.test_button.setText(self.tr("Test &connection"))
+        self.test_button.setText(self.tr("Test co&nnection"))
         question = self.tr("Asks the model once, at temperature {temperature}: “{question}”")
         set_tooltip(self.test_button, question.format(temperature=TEMPERATURE, question=QUESTION))
         self.cancel_button.setText(self.tr("Cance&l"))
@@ -234,5 +244,5 @@ def _host(base_url: str) -> str:
         return base_url
 
 
-def _listed(messages: tuple[Message, ...]) -> str:
-    return "\n".join(f"•  {line}" for line in lines(messages).split("\n"))
+def _texts(messages: tuple[Message, ...]) -> tuple[str, ...]:
+    return tuple(map(localize, messages))

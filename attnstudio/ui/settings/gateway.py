@@ -11,7 +11,7 @@ from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.settings import SettingsStore
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.note import Note
-from attnstudio.ui.settings.parts import address_line, lines, set_tooltip
+from attnstudio.ui.settings.parts import LABEL_WIDTH, address_line, lines, set_tooltip
 from attnstudio.ui.theme import GRID, Severity
 
 
@@ -35,6 +35,7 @@ class GatewaySection(QWidget):
 
     def _build(self) -> None:
         self._url_label.setBuddy(self.base_url)
+        self._url_label.setMinimumWidth(LABEL_WIDTH)
         self._model_label.setBuddy(self.model_id)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)

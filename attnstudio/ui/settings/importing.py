@@ -125,6 +125,7 @@ class ImportSection(QWidget):
     def _on_failed(self, sentence: str, _details: str) -> None:
         self._said = None
         self.note.say(sentence, Severity.ERROR)
+        self.show()
 
     @Slot()
     def _on_silence(self) -> None:
@@ -137,6 +138,7 @@ class ImportSection(QWidget):
         self._show()
 
     def _show(self) -> None:
+        self.setHidden(self._said is None)
         if self._said is None:
             self.note.clear()
             return

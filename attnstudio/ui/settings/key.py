@@ -19,8 +19,11 @@ from attnstudio.credentials import (
 from attnstudio.ui.background import Operation, run_in_background
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.note import Note
-from attnstudio.ui.settings.parts import DetailsFold, section_layout, set_tooltip
+from attnstudio.ui.settings.parts import LABEL_WIDTH, DetailsFold, section_layout, set_tooltip
 from attnstudio.ui.theme import GRID, Severity
+
+# That there was no key to read is no fault of the person who opened the settings.
+_FAILURES = {"load": Severity.WARNING}
 
 
 class KeySection(QWidget):
@@ -53,6 +56,7 @@ class KeySection(QWidget):
     def _build(self) -> None:
         self.field.setEchoMode(QLineEdit.EchoMode.Password)
         self._label.setBuddy(self.field)
+        self._label.setMinimumWidth(LABEL_WIDTH)
         entry, ways_out = QHBoxLayout(), QHBoxLayout()
         for row in (entry, ways_out):
             row.setSpacing(GRID)
@@ -185,7 +189,7 @@ class KeySection(QWidget):
         if busy:
             self.state.say(self.tr("Asking the keyring…"), Severity.INFO)
             return
-        text = localize(state.message)
+        text = localize(state.message) if state.ok else self.tr("No key is in force.")
         if state.last4:
             text += " " + self.tr("It ends in …{last4}.").format(last4=state.last4)
         severity = Severity.SUCCESS if state.source is not KeySource.NONE else Severity.INFO
@@ -197,10 +201,10 @@ class KeySection(QWidget):
         parts = [sentence] if sentence else []
         severity = Severity.ERROR if sentence else Severity.INFO
         if result is not None:
-            # The state says it already when the result is the state.
-            parts += [localize(result.message)] if result != state else []
+            said_above = result == state and result.ok
+            parts += [] if said_above else [localize(result.message)]
             parts += [localize(note) for note in result.notes]
-            severity = Severity.INFO if result.ok else Severity.ERROR
+            severity = Severity.INFO if result.ok else _FAILURES.get(self._verb, Severity.ERROR)
             details = result.details
         if parts:
             self.note.say("\n".join(parts), severity)

@@ -7,6 +7,7 @@ import html
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -22,6 +23,7 @@ from attnstudio.ui.i18n import localize
 from attnstudio.ui.theme import GRID, fixed_font
 
 DETAILS_LINES = 8
+LABEL_WIDTH = 12 * GRID
 
 
 def section_title(parent: QWidget) -> QLabel:
@@ -69,7 +71,45 @@ def set_tooltip(widget: QWidget, text: str) -> None:
 
 def lines(messages: tuple[Message, ...]) -> str:
     """Messages in the current language, one a line."""
-    return "\n".join(localize(each) for each in messages)
+    return "\n".join(map(localize, messages))
+
+
+class BulletList(QWidget):
+    """A caption and items with hanging bullets; hidden while there are none."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._caption = QLabel(self)
+        self._items: tuple[str, ...] = ()
+        self._labels: list[QLabel] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(GRID)
+        self._grid.setVerticalSpacing(GRID // 2)
+        self._grid.setColumnStretch(1, 1)
+        self._grid.addWidget(self._caption, 0, 0, 1, 2)
+        self.hide()
+
+    def items(self) -> tuple[str, ...]:
+        """What is listed."""
+        return self._items
+
+    def set_items(self, caption: str, items: tuple[str, ...]) -> None:
+        """List `items` under `caption`."""
+        for label in self._labels:
+            self._grid.removeWidget(label)
+            label.hide()
+            label.deleteLater()
+        self._labels.clear()
+        self._caption.setText(caption)
+        for row, item in enumerate(items, 1):
+            bullet, label = QLabel("•", self), text_label(self)
+            label.setText(item)
+            self._grid.addWidget(bullet, row, 0, Qt.AlignmentFlag.AlignTop)
+            self._grid.addWidget(label, row, 1)
+            self._labels += [bullet, label]
+        self._items = items
+        self.setVisible(bool(items))
 
 
 class DetailsFold(QWidget):
