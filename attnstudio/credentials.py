@@ -273,14 +273,14 @@ def _usable_backend() -> KeyringBackend:
 def _chosen_backend() -> KeyringBackend:
     """What keyring chose. A failed choice is made anew: the service may have been started since."""
     import keyring
-    from keyring.backend import KeyringBackend, by_priority
+    from keyring.backend import get_all_keyring
     from keyring.backends import fail
 
     chosen = keyring.get_keyring()
     if isinstance(chosen, fail.Keyring):
-        viable = max(KeyringBackend.get_viable_backends(), key=by_priority, default=fail.Keyring)
-        chosen = viable()
-        keyring.set_keyring(chosen)
+        vars(get_all_keyring).pop("saved_result", None)  # what it found is kept for the process
+        keyring.core.init_backend()
+        chosen = keyring.get_keyring()
     return chosen
 
 

@@ -114,12 +114,13 @@ class _RedactingStreamHandler(_QuietHandler, logging.StreamHandler):  # type: ig
 
 
 def _forms(key: str) -> Iterator[str]:
-    """`key` as itself, URL-encoded, JSON-, repr- and HTML-escaped, and inside base64."""
+    """`key` as itself, URL-encoded, JSON- (also twice), repr- and HTML-escaped, and inside base64."""
     yield key
     yield quote(key, safe="")
     yield quote(key)
     yield quote_plus(key)
     yield json.dumps(key)[1:-1]
+    yield json.dumps(json.dumps(key))[3:-3]
     yield json.dumps(key, ensure_ascii=False)[1:-1]
     yield repr(key)[1:-1]
     yield repr(key.encode())[2:-1]
