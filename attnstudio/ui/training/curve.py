@@ -67,7 +67,9 @@ class CurvePlot:
         left.enableAutoSIPrefix(False)
         left.setTickDensity(0.7)
         left.setStyle(maxTickLevel=1)
-        self.item.getAxis("bottom").enableAutoSIPrefix(False)
+        bottom = self.item.getAxis("bottom")
+        bottom.enableAutoSIPrefix(False)
+        bottom.setStyle(hideOverlappingLabels=False)
 
     def apply_palette(self, palette: QPalette, metrics: QFontMetrics) -> None:
         """Colours of axes and marks; the curve keeps its own."""
@@ -102,12 +104,12 @@ class CurvePlot:
     def _vertical_range(self, extent: Extent) -> tuple[float, float]:
         if not self._log:
             high = max(extent.high, 0.0)
-            return (min(extent.low, 0.0) if extent.low < 0 else 0.0), 1.05 * (high or 1.0)
+            return (min(extent.low, 0.0) if extent.low < 0 else 0.0), 1.08 * (high or 1.0)
         if not math.isfinite(extent.lowest_positive):
             return -1.0, 0.0
         low = math.floor(2 * math.log10(extent.lowest_positive)) / 2
         high = math.log10(extent.high)
-        return low, high + 0.05 * max(high - low, 0.5)
+        return low, high + 0.08 * max(high - low, 0.5)
 
     def draw(self, values: Floats, first: float, last: float) -> Drawn:
         """Show the steps of `values` between `first` and `last`, with one neighbour on each side."""

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from attnstudio.engine.frames import AttentionFrame, LayerRole
 from attnstudio.ui.heads.grid import HeadGrid
+from attnstudio.ui.heads.readout import describe_cell
 from attnstudio.ui.heads.state import HeadsState
+from attnstudio.ui.i18n import localize
 from attnstudio.ui.theme import GRID
 from attnstudio.ui.training.labels import ElidedLabel
 
 
 class HeadsPanel(QWidget):
-    """A compact grid of heads with a caption."""
+    """A compact grid of heads with a caption and a readout."""
 
     def __init__(self, state: HeadsState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._state = state
         self._frame: AttentionFrame | None = None
         self.caption = ElidedLabel(self)
         self.grid = HeadGrid(state, compact=True)
+        self.readout = ElidedLabel(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(2, 0, 2, 0)
         column.setSpacing(GRID // 2)
         column.addWidget(self.caption)
         column.addWidget(self.grid, 1)
+        column.addWidget(self.readout)
+        self.grid.enlargeRequested.connect(self.grid.enlarge)
+        state.cursorChanged.connect(self._show_readout)
         self.retranslate()
 
     def set_frame(self, frame: AttentionFrame | None) -> None:
@@ -37,6 +44,16 @@ class HeadsPanel(QWidget):
     def retranslate(self) -> None:
         """Texts in the current language."""
         self.caption.setText(self._caption_text())
+        self._show_readout()
+
+    @Slot()
+    def _show_readout(self) -> None:
+        cell = self._state.cursor
+        inside = self._frame is not None and self._state.head < self._frame.heads
+        if self._frame is None or cell is None or not inside:
+            self.readout.setText("")
+        else:
+            self.readout.setText(localize(describe_cell(self._frame, self._state.head, cell)))
 
     def _caption_text(self) -> str:
         if self._frame is None:
@@ -46,7 +63,9 @@ class HeadsPanel(QWidget):
             return self.tr("Heads of the explored layer: random weights, not trained")
         if origin.step == 0:
             return self.tr("Heads of the layer in training: still random weights")
-        return self.tr("Heads of the layer in training, after {count} steps").format(count=f"{origin.step:,}")
+        return self.tr("Heads of the layer in training; steps taken: {count}").format(
+            count=f"{origin.step:,}"
+        )
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal, Slot
@@ -31,20 +31,12 @@ from attnstudio.ui.training.norm_levels import (
     norm_colors,
     norm_scale,
 )
+from attnstudio.ui.training.norm_rows import NormRow, group_starts, labelled_rows
 from attnstudio.ui.training.series import PooledNorms, RunSeries
 
 MIN_ROW = 4
 BAR_WIDTH = 12
 _TICK_DISTANCE = 80
-
-
-@dataclass(frozen=True, slots=True)
-class NormRow:
-    """A row's label beside the map, the group it stands in (may be ""), and its full name."""
-
-    label: str
-    group: str
-    name: str
 
 
 class NormMap(QWidget):
@@ -164,10 +156,9 @@ class NormMap(QWidget):
         image = QImage(colors.data, width, rows, 4 * width, QImage.Format.Format_RGB32)
         painter.drawImage(QRectF(rect), image)
         painter.setPen(self.palette().color(QPalette.ColorRole.Window))
-        for row in range(1, len(self.rows)):
-            if self.rows[row].group != self.rows[row - 1].group:
-                y = round(self._y_of(row, rect))
-                painter.drawLine(rect.left(), y, rect.right(), y)
+        for row in group_starts(self.rows)[1:]:
+            y = round(self._y_of(row, rect))
+            painter.drawLine(rect.left(), y, rect.right(), y)
 
     def _tell_scale(self, scale: NormScale, steps_per_column: int) -> None:
         if (scale, steps_per_column) != (self.scale, self.steps_per_column):
@@ -185,26 +176,19 @@ class NormMap(QWidget):
         painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()))
 
     def _paint_labels(self, painter: QPainter, rect: QRect) -> None:
-        line = self.fontMetrics().height()
         row_height = rect.height() / len(self.rows)
-        stride = max(-(-line // max(int(row_height), 1)), 1)
+        stride = max(math.ceil(self.fontMetrics().height() / row_height), 1)
         text = self.palette().color(QPalette.ColorRole.WindowText)
-        first_of_group = 0
-        for index, row in enumerate(self.rows):
-            if row.group != self.rows[first_of_group].group:
-                first_of_group = index
+        for index in labelled_rows(self.rows, stride, self.row):
+            pointed = index == self.row
+            painter.setPen(self.palette().color(QPalette.ColorRole.Highlight) if pointed else text)
             middle = self._y_of(index, rect) + row_height / 2
-            inside = middle - line / 2 >= -line / 4
-            near_pointed = self.row >= 0 and abs(index - self.row) < stride
-            shown = index == self.row if near_pointed else (index - first_of_group) % stride == 0
-            if shown and inside:
-                painter.setPen(
-                    self.palette().color(QPalette.ColorRole.Highlight) if index == self.row else text
-                )
-                self._label(painter, rect.left() - GRID // 2, middle, row.label)
-            if row.group and index == first_of_group:
-                painter.setPen(text)
-                painter.drawText(QPointF(GRID // 2, middle + self.fontMetrics().ascent() / 2 - 1), row.group)
+            self._label(painter, rect.left() - GRID // 2, middle, self.rows[index].label)
+        painter.setPen(text)
+        for index in group_starts(self.rows):
+            name = self.rows[index].group
+            right = GRID // 2 + self.fontMetrics().horizontalAdvance(name)
+            self._label(painter, right, self._y_of(index, rect) + row_height / 2, name)
 
     def _label(self, painter: QPainter, right: float, middle: float, text: str) -> None:
         x = right - self.fontMetrics().horizontalAdvance(text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Slot
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from attnstudio.engine.frames import PROJECTIONS
@@ -11,7 +11,8 @@ from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.theme import GRID
 from attnstudio.ui.training.cursor import StepCursor
 from attnstudio.ui.training.labels import ElidedLabel
-from attnstudio.ui.training.norm_map import NormMap, NormRow
+from attnstudio.ui.training.norm_map import NormMap
+from attnstudio.ui.training.norm_rows import NormRow
 from attnstudio.ui.training.numbers import six_digits
 from attnstudio.ui.training.series import PooledNorms, RunSeries
 
@@ -102,11 +103,12 @@ class NormPanel(QWidget):
             step=f"{step:,}", name=self.map.rows[row].name, norm=six_digits(self.value(row, step))
         )
         if self.map.rows[row].name == KEY_BIAS:
-            text += " " + self.tr(
-                "(rounding only: what the keys' bias adds to a query's scores is the same for all keys, and "
-                "the softmax cancels it)"
-            )
+            text += " " + self.tr("(only rounding: the softmax cancels what the keys' bias adds)")
         self.readout.setText(text)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show_readout()
 
     def _invitation(self) -> str:
         if self._series.steps == 0:

@@ -16,6 +16,7 @@ from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.training.cursor import StepCursor
 from attnstudio.ui.training.norm_levels import NOT_FINITE_COLOR, ZERO_COLOR, norm_colors, norm_scale
 from attnstudio.ui.training.norm_panel import NormPanel
+from attnstudio.ui.training.norm_rows import NormRow, labelled_rows
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -117,7 +118,7 @@ def test_the_keys_bias_is_explained(make_panel, cursor):
     panel.show_series(series_of(record(np.ones(3))))
     cursor.lock(1)
     panel.map.point(PARAMETERS.index("W_k.bias"))
-    assert "the softmax cancels it" in panel.readout.text()
+    assert "the softmax cancels" in panel.readout.text()
 
 
 def test_rows_are_named_by_projection_and_by_head_from_1(make_panel, cursor):
@@ -146,3 +147,11 @@ def test_many_heads_scroll_instead_of_vanishing(qtbot, make_panel):
     panel = make_panel(by_head=True)
     panel.show_series(series_of(record(np.ones(2), heads=64)))
     qtbot.waitUntil(lambda: panel.map.map_rect().height() >= 4 * 256)
+
+
+def test_labels_do_not_run_into_the_next_group():
+    rows = tuple(NormRow(f"h{head}", name, "") for name in ("W_q", "W_k") for head in range(1, 5))
+    assert labelled_rows(rows, 1, -1) == list(range(8))
+    assert labelled_rows(rows, 3, -1) == [0, 4]
+    assert labelled_rows(rows, 2, -1) == [0, 2, 4, 6]
+    assert labelled_rows(rows, 2, 3) == [0, 3, 6]
