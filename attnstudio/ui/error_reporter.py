@@ -75,7 +75,10 @@ class ErrorReporter(QObject):
 
     @Slot(str, str)
     def _deliver(self, headline: str, details: str) -> None:
-        sentence = self.tr("Something went wrong in the studio ({error}). Your experiment is still here.")
+        sentence = self.tr(
+            "Something went wrong in the studio ({error}). Your experiment is still here; "
+            "copy the details if you report this."
+        )
         self._delivering = True
         try:
             self.reported.emit(sentence.format(error=headline), details)
