@@ -129,7 +129,8 @@ class NotificationBar(QWidget):
         self._details.setFont(fixed_font())
         self._details.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._details.setTabChangesFocus(True)
-        self._details.setFixedHeight(self._details.fontMetrics().lineSpacing() * DETAILS_LINES)
+        margins = 2 * (self._details.frameWidth() + round(self._details.document().documentMargin()))
+        self._details.setFixedHeight(self._details.fontMetrics().lineSpacing() * DETAILS_LINES + margins)
         self._arrange()
         self._details_button.toggled.connect(self._show_details)
         self._copy_button.clicked.connect(self._copy)
@@ -152,7 +153,7 @@ class NotificationBar(QWidget):
         column.setSpacing(GRID // 2)
         column.addLayout(row)
         column.addWidget(self._details)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
 
     # -- what is shown
 

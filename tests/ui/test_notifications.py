@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from helpers import assert_accessible, cut_off
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QAction, QGuiApplication
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from attnstudio.logs import register_secret
 from attnstudio.ui import notifications
@@ -187,9 +188,24 @@ def test_the_severity_is_painted_in_the_colors_of_the_theme(bar: NotificationBar
     assert all(one != other for index, one in enumerate(pictures) for other in pictures[index + 1 :])
 
 
-def test_a_long_sentence_is_wrapped_not_cut(bar: NotificationBar) -> None:
-    bar.show_message("word " * 80, Severity.WARNING, actions=(QAction("Try again", bar),))
-    assert bar.heightForWidth(600) > bar._text.fontMetrics().lineSpacing() * 3
+@pytest.mark.parametrize("width", [480, 700, 1200])
+def test_a_long_sentence_is_wrapped_not_cut(qtbot, width: int) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    bar, work = NotificationBar(), QPlainTextEdit()
+    column.addWidget(bar)
+    column.addWidget(work, 1)
+    window.resize(width, 600)
+    with qtbot.waitExposed(window):
+        window.show()
+    bar.show_message(
+        "The settings could not be saved. " * 6, Severity.WARNING, "Details", (QAction("Try again", bar),)
+    )
+    qtbot.waitUntil(lambda: bar._text.height() > 0 and not cut_off(window))
+    assert bar.height() < work.height(), "the bar takes what it needs and no more"
+    work.setAccessibleName("Work")
+    assert_accessible(window)
 
 
 def test_texts_follow_the_language(bar: NotificationBar, qapp: QApplication) -> None:
