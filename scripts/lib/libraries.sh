@@ -27,9 +27,10 @@ PySide6/lupdate
 torch/lib/libtorch_cpu.so
 '
 
-# Print the libraries, one a line, that the loader cannot find for the packages in the folder $1.
+# Print the libraries, one a line, that the loader cannot find for the files $2 (default: all that are
+# loaded) in the folder $1.
 missing_libraries() {
-    for file in $loaded_files; do
+    for file in ${2:-$loaded_files}; do
         [ ! -e "$1/$file" ] || LC_ALL=C ldd "$1/$file" 2>/dev/null
     done | awk '/=> not found/ { print $1 }' | sort -u
 }

@@ -134,6 +134,31 @@ def test_a_folder_that_was_moved_works_again(installed: Path) -> None:
         moved.rename(installed)
 
 
+def test_a_library_that_the_system_lost_is_installed_at_the_next_start(
+    installed: Path, tmp_path: Path
+) -> None:
+    (site_packages,) = (installed / ".venv/lib").glob("python3.*/site-packages")
+    plugin = site_packages / "PySide6/Qt/plugins/platforms/libqxcb.so"
+    plugin.parent.mkdir(parents=True, exist_ok=True)
+    plugin.touch()
+    has_it, calls = tmp_path / "has-it", tmp_path / "calls"
+    programs = {
+        "ldd": f"[ -e '{has_it}' ] || printf '\\tlibxcb-cursor.so.0 => not found\\n'",
+        "apt-get": f"echo \"$*\" >>'{calls}'; case $* in *install*) : >'{has_it}' ;; esac",
+        "id": "echo 0",
+    }
+    for name, body in programs.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{body}\n")
+        (tmp_path / name).chmod(0o755)
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    done = start(installed / "scripts/setup", "run", PATH=path)
+    assert calls.read_text().splitlines()[-1].endswith("-y libxcb-cursor0")
+    assert "installing the Python packages" not in done.stderr
+    calls.unlink()
+    assert start(installed / "scripts/setup", "run", PATH=path).stderr == ""
+    assert not calls.exists()
+
+
 def test_an_interrupted_installation_is_done_again(tmp_path: Path) -> None:
     project = make_project(tmp_path / "attnstudio")
     backend = project / "backend.py"

@@ -13,6 +13,7 @@ import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QThread, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+MS_FOR_A_THREAD_TO_END = 2000
 QT_OWN_WINDOWS = {"QTipLabel"}  # the one tooltip label, which Qt keeps for the next tooltip
 
 
@@ -30,11 +31,10 @@ def no_leaked_qt_objects(qapp: QApplication) -> Iterator[None]:
     """
     before = {id(thing) for thing in [*running(qapp), *windows()]}
     yield
-    leaks = find_leaks(qapp, before)
-    if leaks:
+    if find_leaks(qapp, before):
         # Windows and timers in a reference cycle go with the cycle: that is no leak.
         gc.collect()
-        leaks = find_leaks(qapp, before)
+    leaks = find_leaks(qapp, before)
     descriptions = [describe(thing) for thing in leaks]
     clear_away(leaks)
     if descriptions:
@@ -79,6 +79,10 @@ def clear_away(leaks: list[QObject]) -> None:
         elif isinstance(thing, QWidget):
             thing.close()
             thing.deleteLater()
+        elif isinstance(thing, QThread):
+            thing.requestInterruption()
+            thing.quit()
+            thing.wait(MS_FOR_A_THREAD_TO_END)  # one that goes on aborts the program when Python ends
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
