@@ -60,8 +60,9 @@ class MapAxes(NamedTuple):
 
 def fit_pixels(cells: int, available: int) -> int:
     """How many of `available` pixels `cells` cells take: a whole number each where that wastes little."""
+    available = max(available, 1)
     whole = cells * (available // cells)
-    return whole if whole >= (1 - INTEGER_CELLS_LOSS) * available else max(available, 1)
+    return whole if whole >= (1 - INTEGER_CELLS_LOSS) * available else available
 
 
 @lru_cache(maxsize=16)

@@ -1,0 +1,176 @@
+"""What is said of cells, heads and frames."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import numpy as np
+import pytest
+from head_frames import attention_frame, causal, frame_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+from attnstudio.engine.frames import AttentionFrame, LayerRole
+from attnstudio.ui.heads.axis import MapAxes, PixelAxis
+from attnstudio.ui.heads.cell import Cell
+from attnstudio.ui.heads.copying import can_copy, weights_csv
+from attnstudio.ui.heads.labels import LabelPlan
+from attnstudio.ui.heads.layout import HeadLayout
+from attnstudio.ui.heads.measures import describe_row_sums, measure
+from attnstudio.ui.heads.notices import drawing_notices, frame_notice
+from attnstudio.ui.heads.numbers import cell_text, scientific, weight_text
+from attnstudio.ui.heads.readout import describe_cell, without_isolates
+from attnstudio.ui.heads.scale import FrameStatistics, ScaleMode, resolve
+
+TOKENS = ("The", "cat", "sat", "on", "the", "mat")
+
+
+def read(frame: AttentionFrame, head: int, query: int, key: int) -> str:
+    return without_isolates(str(describe_cell(frame, head, Cell(query, key))))
+
+
+def notice(frame: AttentionFrame) -> str:
+    return without_isolates(str(frame_notice(frame, FrameStatistics.of(frame.weights[0]))))
+
+
+def test_the_readout_is_the_tensors_number_and_the_score_behind_it() -> None:
+    frame = attention_frame(tokens=TOKENS)
+    weight = frame.weights[0, 2, 1, 5]
+    score = frame.queries[0, 2, 1] @ frame.keys[0, 2, 5] / 4
+    assert read(frame, 2, 1, 5) == (
+        f"Head 3: query 2 'cat' takes {weight:.4f} from key 6 'mat' (score {score:.2f})"
+    )
+
+
+def test_the_readout_names_masked_cells_and_keeps_their_score() -> None:
+    frame = attention_frame(tokens=TOKENS, allowed=causal(6))
+    score = frame.queries[0, 0, 0] @ frame.keys[0, 0, 4] / 4
+    assert read(frame, 0, 0, 4) == (f"Head 1: key 5 'the' is masked for query 1 'The' (score {score:.2f})")
+
+
+def test_the_readout_explains_zeros_and_what_is_no_number() -> None:
+    weights = np.array([[[0.0, 1.0], [np.nan, np.nan]]], np.float32)
+    frame = frame_of(weights)
+    assert "too small for float32, although the score 0.00 is finite" in read(frame, 0, 0, 0)
+    assert "is not a number" in read(frame, 0, 1, 0)
+    infinite = AttentionFrame(
+        weights[None],
+        np.full((1, 1, 2, 4), -3e38, np.float32),
+        np.full((1, 1, 2, 4), 3e38, np.float32),
+        frame.query_tokens,
+        frame.key_tokens,
+        frame.origin,
+    )
+    assert "takes exactly 0" in read(infinite, 0, 0, 0)
+    assert "(score -inf)" in read(infinite, 0, 0, 0)
+
+
+def test_a_token_from_right_to_left_is_kept_from_reordering_the_sentence() -> None:
+    frame = attention_frame(2, tokens=("مرحبا", "\u200b"))
+    sentence = str(describe_cell(frame, 0, Cell(0, 1)))
+    assert "\u2068مرحبا\u2069" in sentence
+    assert "\u2068U+200B\u2069" in sentence
+    assert without_isolates(sentence).isprintable()
+
+
+@pytest.mark.parametrize(
+    ("weight", "text"),
+    [
+        (0.0, "0"),
+        (1.0, "1.0000"),
+        (0.24470064, "0.2447"),
+        (0.001, "0.0010"),
+        (0.000123456, "1.23e-4"),
+        (1e-30, "1e-30"),
+        (float("nan"), "NaN"),
+    ],
+)
+def test_weights_as_text(weight: float, text: str) -> None:
+    assert weight_text(weight) == text
+
+
+@given(weight=st.floats(1e-45, 1), decimals=st.integers(2, 4))
+def test_a_weight_that_is_not_zero_is_never_printed_as_zero(weight: float, decimals: int) -> None:
+    assert set(weight_text(weight)) - set("0.")
+    text = cell_text(weight, decimals)
+    assert set(text) - set("0.")
+    if not text.startswith("<"):
+        assert float(text) == pytest.approx(weight, abs=0.5 * 10**-decimals + 1e-12)
+
+
+def test_numbers_with_a_power_of_ten_have_no_idle_zeros() -> None:
+    assert [scientific(value) for value in (1e-6, 3.9e-7, 2e10)] == ["1e-6", "3.9e-7", "2e10"]
+
+
+def test_the_audit_passes_a_real_softmax_and_names_the_rows_that_fail() -> None:
+    good = attention_frame(64, 2, sharpness=2, allowed=causal(64))
+    assert all(measures.rows_sum_to_one for measures in measure(good))
+    assert "Every row sums to 1" in str(describe_row_sums(measure(good)[0]))
+    weights = good.weights[0].copy()
+    weights[1, 4] *= 0.5
+    weights[1, 9] *= 1.01
+    bad = measure(frame_of(weights))
+    assert [measures.bad_rows for measures in bad] == [(), (4, 9)]
+    sentence = str(describe_row_sums(bad[1]))
+    assert "Rows that do not sum to 1: 5, 10 (largest deviation 0.5)" in sentence
+
+
+def test_the_audit_names_rows_of_nan_and_does_not_list_hundreds() -> None:
+    weights = np.full((1, 300, 300), np.nan, np.float32)
+    measures = measure(frame_of(weights))[0]
+    assert len(measures.bad_rows) == 300
+    assert "1, 2, 3, 4, 5 … (+295) (largest deviation NaN)" in str(describe_row_sums(measures))
+
+
+def test_random_weights_are_called_random_and_what_to_press_is_said() -> None:
+    for layer in LayerRole:
+        sentence = notice(attention_frame(layer=layer, step=0))
+        assert "nothing to interpret yet" in sentence
+        assert "Press Run (F5)" in sentence
+
+
+def test_trained_weights_come_with_step_and_loss() -> None:
+    frame = attention_frame(layer=LayerRole.TRAINED, step=1240, loss=0.0897)
+    assert notice(frame) == "After 1,240 training steps, loss 0.0897."
+
+
+def test_not_a_number_is_said_before_all_else_with_its_row_and_cause() -> None:
+    allowed = causal(6)
+    allowed[2] = False
+    frame = attention_frame(tokens=TOKENS, allowed=allowed)
+    assert notice(frame) == (
+        "Not a number (NaN) in 8 of 48 rows; first query 3 'sat' of head 1: the mask leaves it no key."
+    )
+    weights = attention_frame(tokens=TOKENS).weights[0].copy()
+    weights[4, 1, 2] = np.nan
+    assert "in 1 of 48 rows, hatched in red; first query 2 'q2' of head 5" in notice(frame_of(weights))
+
+
+def layout(cells: int, pixels: int) -> HeadLayout:
+    axis = PixelAxis(cells, pixels)
+    plan = LabelPlan(1, rotated=False)
+    return HeadLayout(0, 0, 0, 0, MapAxes(axis, axis), plan, plan, 1)
+
+
+def test_pooling_and_the_choice_of_a_scale_are_said() -> None:
+    statistics = FrameStatistics.of(attention_frame(8).weights[0])
+    plain = drawing_notices(resolve(ScaleMode.UNIT, statistics), layout(8, 80))
+    assert plain == ()
+    pooled = drawing_notices(resolve(ScaleMode.UNIT, statistics), layout(512, 200))
+    assert [str(sentence) for sentence in pooled] == ["Each pixel shows the largest of up to 3×3 weights."]
+    automatic = drawing_notices(resolve(ScaleMode.AUTOMATIC, statistics), layout(8, 80))
+    assert str(automatic[0]).startswith("Automatic scale: ")
+    logarithmic = drawing_notices(resolve(ScaleMode.LOG, statistics), layout(8, 80))
+    assert "zeros and weights up to" in str(logarithmic[0])
+
+
+def test_copied_weights_come_back_exactly_with_the_query_as_the_line() -> None:
+    frame = attention_frame(6, 2, tokens=("a,b", '"', "<b>", "猫", "\t", ""))
+    lines = list(csv.reader(io.StringIO(weights_csv(frame, 1))))
+    assert lines[0][1:] == list(frame.key_tokens)
+    assert [line[0] for line in lines[1:]] == list(frame.query_tokens)
+    copied = np.array([line[1:] for line in lines[1:]], dtype=np.float32)
+    np.testing.assert_array_equal(copied, frame.weights[0, 1])
+    assert can_copy(frame)
+    assert not can_copy(frame_of(np.zeros((1, 600, 600), np.float32)))
