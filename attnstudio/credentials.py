@@ -251,9 +251,9 @@ def backend_verdict() -> tuple[str, Outcome | None]:
     except Exception as error:  # noqa: BLE001 - backends raise what they like
         return "", keyrings.outcome_of(error)
     usable = keyrings.judge(backend)
-    kind = type(backend if isinstance(usable, Outcome) else usable)
-    name = f"{kind.__module__}.{kind.__qualname__}"
-    return name, usable if isinstance(usable, Outcome) else None
+    refusal = usable if isinstance(usable, Outcome) else None
+    kind = type(backend if refusal else usable)
+    return f"{kind.__module__}.{kind.__qualname__}", refusal
 
 
 class _Unusable(Exception):  # noqa: N818 - a verdict, caught in this module
@@ -271,13 +271,12 @@ def _usable_backend() -> KeyringBackend:
 
 
 def _chosen_backend() -> KeyringBackend:
-    """What keyring chose. A failed choice is made anew: the service may have been started since."""
+    """What keyring chooses. One that is refused is chosen anew: a service may have been started since."""
     import keyring
     from keyring.backend import get_all_keyring
-    from keyring.backends import fail
 
     chosen = keyring.get_keyring()
-    if isinstance(chosen, fail.Keyring):
+    if isinstance(keyrings.judge(chosen), Outcome):
         vars(get_all_keyring).pop("saved_result", None)  # what it found is kept for the process
         keyring.core.init_backend()
         chosen = keyring.get_keyring()

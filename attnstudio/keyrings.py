@@ -65,9 +65,9 @@ _SENTENCES = {
     ),
     Outcome.PLAIN_TEXT: QT_TRANSLATE_NOOP(
         "Messages",
-        "The chosen keyring writes keys into a file of its own (keyrings.alt), so it is not used. "
-        "Take it out of PYTHON_KEYRING_BACKEND or keyringrc.cfg, or keep the key for this session, in "
-        "memory.",
+        "The keyring found here writes keys into a file of its own (keyrings.alt), so it is not used. Take "
+        "it out of PYTHON_KEYRING_BACKEND or keyringrc.cfg if it is named there, and start a system keyring; "
+        "or keep the key for this session, in memory.",
     ),
     Outcome.UNKNOWN_BACKEND: QT_TRANSLATE_NOOP(
         "Messages",

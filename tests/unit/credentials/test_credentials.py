@@ -30,6 +30,7 @@ from attnstudio.credentials import (
 
 KEY = "sk-sentinel-0123456789abcdef"
 OTHER = "sk-sentinel-fedcba9876543210"
+DETECT = keyring.core._detect_backend
 
 
 class Memory(KeyringBackend):
@@ -72,12 +73,14 @@ def in_module(name: str, base: type[KeyringBackend] = Memory) -> KeyringBackend:
 
 
 @pytest.fixture
-def use() -> Iterator[Callable[[KeyringBackend], KeyringBackend]]:
+def use(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[KeyringBackend], KeyringBackend]]:
     """Put a backend in force."""
     before = keyring.core._keyring_backend
 
     def put(backend: KeyringBackend) -> KeyringBackend:
+        """As if keyring had chosen it, now and whenever it is asked to choose again."""
         keyring.set_keyring(backend)
+        monkeypatch.setattr(keyring.core, "_detect_backend", lambda _limit=None: backend)
         return backend
 
     yield put
@@ -424,6 +427,7 @@ def test_a_service_started_later_is_found_by_retrying(use: Use, monkeypatch: pyt
     use(fail.Keyring())
     store = CredentialStore()
     assert store.load().outcome is Outcome.NO_BACKEND
+    monkeypatch.setattr(keyring.core, "_detect_backend", DETECT)
     kind = type(in_module("keyring.backends.SecretService"))
     monkeypatch.setattr(KeyringBackend, "get_viable_backends", classmethod(lambda _cls: iter([kind])))
     assert store.load().outcome is Outcome.MISSING
@@ -433,6 +437,7 @@ def test_a_keyring_that_was_switched_off_on_purpose_stays_off(
     use: Use, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(fail.Keyring())
+    monkeypatch.setattr(keyring.core, "_detect_backend", DETECT)
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.fail.Keyring")
     kind = type(in_module("keyring.backends.SecretService"))
     monkeypatch.setattr(KeyringBackend, "get_viable_backends", classmethod(lambda _cls: iter([kind])))
