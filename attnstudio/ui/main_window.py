@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabWidget
 
 from attnstudio import desktop_entry
 from attnstudio.engine.protocol import Failed
-from attnstudio.engine.spec import PRESET_TITLES, PRESETS
 from attnstudio.engine.report import VerifyReport
+from attnstudio.engine.spec import PRESET_TITLES, PRESETS
 from attnstudio.messages import CONTEXT
 from attnstudio.paths import log_dir
 from attnstudio.ui.about import AboutDialog
@@ -62,7 +62,7 @@ class MainWindow(QMainWindow):
         self._status = StatusBar(self._studio, self)
         self.setStatusBar(self._status)
         self._key_status = KeyStatus(services.credentials, self)
-        self._exports = ExportActions(self._studio, self, self._current_view)
+        self.exports = ExportActions(self._studio, self, self._current_view)
         self._connect_actions()
         self._connect_services()
         self._mark_choices(launch)
@@ -91,11 +91,11 @@ class MainWindow(QMainWindow):
     def _connect_actions(self) -> None:
         actions, stack = self.window_actions, self._studio.undo_stack
         slots: list[tuple[QAction, Callable[[], object]]] = [
-            (actions.export_png, self._exports.png),
-            (actions.export_svg, self._exports.svg),
-            (actions.export_csv, self._exports.weights_csv),
-            (actions.export_npz, self._exports.weights_npz),
-            (actions.export_record, self._exports.record_csv),
+            (actions.export_png, self.exports.png),
+            (actions.export_svg, self.exports.svg),
+            (actions.export_csv, self.exports.weights_csv),
+            (actions.export_npz, self.exports.weights_npz),
+            (actions.export_record, self.exports.record_csv),
             (actions.settings, self.open_settings),
             (actions.quit, self.close),
             (actions.undo, stack.undo),
@@ -130,8 +130,8 @@ class MainWindow(QMainWindow):
         self._studio.runStateChanged.connect(self._show_title)
         self._studio.verified.connect(self._on_verified)
         self.services.reporter.reported.connect(self._on_unhandled)
-        self._exports.succeeded.connect(self._on_success)
-        self._exports.refused.connect(self._on_error)
+        self.exports.succeeded.connect(self._on_success)
+        self.exports.refused.connect(self._on_error)
         self._key_status.textChanged.connect(self._status.set_key_text)
 
     def _mark_choices(self, launch: Launch) -> None:
@@ -192,8 +192,8 @@ class MainWindow(QMainWindow):
         self._studio.refresh()
         if self.services.uses_keyring:
             self._key_status.read()
-        for notice in self.services.store.notices:
-            self.notices.show_message(localize(notice), Severity.WARNING)
+        if notices := self.services.store.notices:
+            self.notices.show_message(" ".join(map(localize, notices)), Severity.WARNING)
         self._warn_of_missing_fonts()
 
     def closeEvent(self, event: QCloseEvent) -> None:

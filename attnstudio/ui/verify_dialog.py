@@ -37,7 +37,8 @@ class VerifyDialog(QDialog):
         layout.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         layout.setSpacing(GRID)
         layout.addWidget(verdict)
-        layout.addWidget(self._tree(), 1)
+        self.tree = self._tree()
+        layout.addWidget(self.tree, 1)
         layout.addWidget(buttons)
         self.resize(80 * GRID, 56 * GRID)
 

@@ -1,0 +1,243 @@
+"""The window as a whole, with its real engine: what a person does first, and how it closes."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QLabel
+from pytestqt.qtbot import QtBot
+
+from attnstudio.engine.frames import LayerRole
+from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.paths import config_dir
+from attnstudio.ui.app import create_app
+from attnstudio.ui.launch import Launch
+from attnstudio.ui.main_window import MainWindow
+from attnstudio.ui.verify_dialog import VerifyDialog
+from attnstudio.ui.window_layout import restore_layout, title_bar_is_visible
+from tests.ui.helpers import assert_accessible
+
+WAIT = 30_000
+OpenWindow = Callable[..., MainWindow]
+
+
+@pytest.fixture
+def open_window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenWindow]:
+    """Opens windows as `attnstudio` does, and closes those that the test leaves open."""
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.fail.Keyring")
+    opened: list[MainWindow] = []
+
+    def open_(**launch: object) -> MainWindow:
+        _, window = create_app(Launch(**{"language": "en", "theme": "light", **launch}))
+        opened.append(window)
+        window.restore_layout()
+        window.resize(1280, 800)
+        with qtbot.waitSignal(window.services.studio.frameChanged, timeout=WAIT):
+            window.show()
+        return window
+
+    yield open_
+    for window in opened:
+        window.close()
+        window.deleteLater()
+        assert window.services.closed_in_time
+
+
+def train(qtbot: QtBot, window: MainWindow, steps: int) -> None:
+    studio = window.services.studio
+    with qtbot.waitSignal(studio.runStateChanged, timeout=WAIT, check_params_cb=bool):
+        studio.train(steps)
+
+
+def test_the_first_start_shows_the_articles_eight_heads(open_window: OpenWindow) -> None:
+    window = open_window()
+    assert window.services.studio.spec == ExperimentSpec()
+    assert len(window.heads_tab.grid.maps) == 8
+    assert "The article" in window.windowTitle()
+
+
+def test_a_preset_and_a_tab_can_be_asked_for(open_window: OpenWindow) -> None:
+    window = open_window(preset="small", tab="training")
+    assert window.services.studio.spec.d_model == 64
+    assert window.tabs.currentWidget() is window.training_tab
+
+
+def test_run_and_pause_with_the_keyboard_alone(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window(preset="small")
+    studio = window.services.studio
+    window.training_actions.steps = 100_000
+    qtbot.keyClick(window, Qt.Key.Key_F5)
+    qtbot.waitUntil(lambda: studio.history is not None and len(studio.history) > 5, timeout=WAIT)
+    qtbot.keyClick(window, Qt.Key.Key_F5)
+    qtbot.waitUntil(lambda: not studio.is_training, timeout=WAIT)
+    assert studio.shown_layer is LayerRole.TRAINED
+    assert f"step {studio.run_state.steps}" in window.windowTitle()
+
+
+def test_one_step_prints_the_articles_numbers(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window()
+    studio = window.services.studio
+    with qtbot.waitSignal(studio.runStateChanged, timeout=WAIT, check_params_cb=bool):
+        qtbot.keyClick(window, Qt.Key.Key_F10)
+    record = studio.history.record(0)
+    assert record.loss == pytest.approx(1.027195, abs=1e-4)
+    assert record.grad_norm == pytest.approx(0.065795, abs=1e-3)
+
+
+def test_undo_and_redo_are_enabled_when_there_is_something(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window(preset="small")
+    actions, studio = window.window_actions, window.services.studio
+    assert not actions.undo.isEnabled()
+    studio.propose(studio.spec.with_changes(length=7))
+    assert actions.undo.isEnabled()
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert studio.spec.length == 12
+    assert actions.redo.isEnabled()
+    actions.redo.trigger()
+    assert studio.spec.length == 7
+
+
+def test_presets_are_chosen_in_the_menu(open_window: OpenWindow) -> None:
+    window = open_window()
+    window.window_actions.presets["small"].trigger()
+    assert window.services.studio.spec.d_model == 64
+    assert "Small and fast" in window.windowTitle()
+
+
+def test_an_engine_error_is_shown_and_the_window_lives(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window(preset="small")
+    studio = window.services.studio
+    studio.propose(studio.spec.with_changes(lr=1e9))
+    with qtbot.waitSignal(studio.failed, timeout=WAIT):
+        studio.train(500)
+    assert window.notices.isVisible()
+    shown = " ".join(label.text() for label in window.notices.findChildren(QLabel))
+    assert "step" in shown
+    studio.propose(studio.spec.with_changes(lr=1e-3))
+    assert not window.notices.isVisible()
+    train(qtbot, window, 3)
+    assert len(studio.history) == 3
+
+
+def test_language_and_theme_switch_without_a_restart_and_are_remembered(open_window: OpenWindow) -> None:
+    window = open_window()
+    english = window.tabs.tabText(0)
+    window.window_actions.languages["zh_CN"].trigger()
+    assert window.tabs.tabText(0) != english
+    window.window_actions.themes["dark"].trigger()
+    assert window.palette().window().color().lightness() < 128
+    assert window.services.store.settings.language == "zh_CN"
+    assert window.services.store.settings.theme == "dark"
+    window.window_actions.languages["en"].trigger()
+    assert window.tabs.tabText(0) == english
+    window.window_actions.themes["light"].trigger()
+
+
+def test_verification_opens_with_three_checks(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window(preset="small")
+    with qtbot.waitSignal(window.services.studio.verified, timeout=WAIT):
+        window.window_actions.verify.trigger()
+    dialog = window.findChild(VerifyDialog)
+    assert dialog is not None
+    assert dialog.tree.topLevelItemCount() == 3
+    dialog.close()
+
+
+def test_exports_are_written_where_the_dialog_says(
+    qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window(preset="small")
+    train(qtbot, window, 4)
+    actions = window.window_actions
+    for action, name in (
+        (actions.export_png, "view.png"),
+        (actions.export_svg, "view.svg"),
+        (actions.export_csv, "weights.csv"),
+        (actions.export_npz, "weights.npz"),
+        (actions.export_record, "record.csv"),
+    ):
+        path = tmp_path / name
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, path=path: (str(path), ""))
+        with qtbot.waitSignal(window.exports.succeeded, timeout=WAIT):
+            action.trigger()
+        assert path.stat().st_size > 100
+    with np.load(tmp_path / "weights.npz") as archive:
+        assert np.array_equal(archive["weights"], window.services.studio.frame.weights)
+    rows = [line for line in (tmp_path / "record.csv").read_text().splitlines() if not line.startswith("#")]
+    assert len(list(csv.reader(rows))) == 5
+
+
+def test_a_record_that_is_not_there_is_said(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window(preset="small")
+    with qtbot.waitSignal(window.exports.refused, timeout=WAIT) as refused:
+        window.window_actions.export_record.trigger()
+    assert "Run" in refused.args[0]
+
+
+def test_closing_in_mid_run_ends_the_engine(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window()
+    window.services.studio.train(100_000)
+    qtbot.waitUntil(lambda: window.services.studio.history is not None, timeout=WAIT)
+    window.close()
+    assert window.services.closed_in_time
+    assert window.services.engine.isFinished()
+
+
+def test_the_layout_is_remembered(open_window: OpenWindow) -> None:
+    window = open_window()
+    window.config_dock.close()
+    window.close()
+    again = open_window()
+    assert not again.config_dock.isVisible()
+    again.window_actions.reset_layout.trigger()
+    assert again.config_dock.isVisible()
+
+
+def test_a_position_off_every_screen_is_not_restored(open_window: OpenWindow) -> None:
+    window = open_window()
+    window.move(5000, 5000)
+    window.close()
+    again = open_window()
+    assert title_bar_is_visible(again.frameGeometry())
+
+
+@pytest.mark.parametrize("text", ["", "????", "AAAA"])
+def test_a_damaged_layout_gives_the_default(open_window: OpenWindow, text: str) -> None:
+    window = open_window()
+    restore_layout(window, text, text)
+    assert title_bar_is_visible(window.frameGeometry())
+    assert QGuiApplication.primaryScreen().availableGeometry().intersects(window.frameGeometry())
+
+
+def test_a_title_bar_beside_the_screen_is_not_visible() -> None:
+    assert not title_bar_is_visible(QRect(5000, 5000, 800, 600))
+    assert not title_bar_is_visible(QRect(0, -500, 800, 600))
+
+
+def test_a_broken_settings_file_is_said_and_kept(open_window: OpenWindow) -> None:
+    folder = config_dir()
+    folder.mkdir(parents=True)
+    (folder / "config.json").write_text('{"language": "en",\n "theme": ')
+    window = open_window()
+    assert window.notices.isVisible()
+    shown = " ".join(label.text() for label in window.notices.findChildren(QLabel))
+    assert "config.json" in shown
+    assert "line 2" in shown
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1600, 1000)])
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+@pytest.mark.parametrize("tab", ["heads", "training"])
+def test_nothing_is_cut_off_and_everything_has_a_name(
+    qtbot: QtBot, open_window: OpenWindow, size: tuple[int, int], language: str, tab: str
+) -> None:
+    window = open_window(preset="small", tab=tab, language=language)
+    window.resize(*size)
+    train(qtbot, window, 3)
+    assert_accessible(window)
