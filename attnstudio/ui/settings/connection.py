@@ -56,6 +56,7 @@ class ConnectionSection(QWidget):
         self._ticket: int | None = None
         self._ending: Ending | None = None
         self._obstacle: Message | None = None
+        self._direct = False
         self.test_button = QPushButton(self)
         self.cancel_button = QPushButton(self)
         self._progress = QProgressBar(self)
@@ -111,10 +112,11 @@ class ConnectionSection(QWidget):
     # -- verbs
 
     def test(self, config: GatewayConfig) -> None:
-        """Ask the model; a test that still runs is cancelled."""
+        """Ask the model; a test that still runs is cancelled. Once direct, always direct in this session."""
         self.cancel()
-        self._obstacle, self._ending, self._config = None, None, config
-        self._ticket = self._assistant.test_connection(config)
+        self._config = replace(config, direct=config.direct or self._direct)
+        self._obstacle, self._ending = None, None
+        self._ticket = self._assistant.test_connection(self._config)
         self._show()
 
     def refuse(self, obstacle: Message) -> None:
@@ -148,7 +150,8 @@ class ConnectionSection(QWidget):
             assert isinstance(self._ending, ConnectionFailed)
             self.addressCorrected.emit(self._ending.diagnosis.corrected_url)
         elif action is Action.GO_DIRECT:
-            self.test(replace(self._config, direct=True))
+            self._direct = True
+            self.test(self._config)
         else:
             self.requested.emit()
 
@@ -189,7 +192,8 @@ class ConnectionSection(QWidget):
         self.note.say(text, Severity.INFO)
 
     def _show_answer(self, answer: ConnectionAnswer) -> None:
-        self.note.say("\n".join([self.tr("It works."), *map(localize, answer.notes)]), Severity.SUCCESS)
+        works = self.tr("It works, without the proxy.") if self._direct else self.tr("It works.")
+        self.note.say("\n".join([works, *map(localize, answer.notes)]), Severity.SUCCESS)
         self.answer.setText(f"“{answer.text}”")
 
     def _show_facts(self, ending: Ending | None) -> None:
@@ -211,7 +215,7 @@ class ConnectionSection(QWidget):
     def _remedies(self, diagnosis: Diagnosis) -> tuple[Remedy, ...]:
         texts = {
             Action.USE_CORRECTED_ADDRESS: self.tr("Use {url}").format(url=diagnosis.corrected_url),
-            Action.GO_DIRECT: self.tr("Try without the proxy"),
+            Action.GO_DIRECT: self.tr("Go without the proxy"),
             Action.RETRY: self.tr("Try again"),
         }
         text = texts.get(diagnosis.action)

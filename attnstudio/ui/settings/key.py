@@ -83,11 +83,17 @@ class KeySection(QWidget):
         self.retry_button.clicked.connect(self._retry)
         self.session_button.clicked.connect(self._keep_for_session)
 
+    @property
+    def busy(self) -> bool:
+        """Whether the keyring is being asked."""
+        return self._operation is not None
+
     # -- verbs
 
     def refresh(self) -> None:
-        """Show what is known of the key; ask the keyring when nothing is."""
-        if self._credentials.state.source is KeySource.NONE and self._operation is None:
+        """Show what is known of the key; ask the keyring when it was not asked yet, or did not answer."""
+        answered = self._result is not None and self._result.ok
+        if self._credentials.state.source is KeySource.NONE and not answered and not self.busy:
             self._begin("load")
         else:
             self._show()
@@ -104,7 +110,7 @@ class KeySection(QWidget):
     @Slot()
     def save(self) -> None:
         """Store what is in the field."""
-        if self.field.text() and self._operation is None:
+        if self.field.text() and not self.busy:
             self._begin("save")
 
     @Slot()
@@ -168,12 +174,12 @@ class KeySection(QWidget):
 
     @Slot()
     def _show(self) -> None:
-        busy, entered = self._operation is not None, bool(self.field.text())
+        busy, entered = self.busy, bool(self.field.text())
         state = self._credentials.state
         known = state.source is not KeySource.NONE
         self._show_state(state, busy)
         self._show_result(state)
-        self.field.setEnabled(not busy)
+        self.field.setEnabled(not (busy and self._verb == "save"))
         self.save_button.setEnabled(entered and not busy)
         replaces = state.source is KeySource.KEYRING
         self.save_button.setText(self.tr("&Replace") if replaces else self.tr("&Save"))
