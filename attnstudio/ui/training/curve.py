@@ -11,13 +11,20 @@ import pyqtgraph as pg  # type: ignore[import-untyped]
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPalette
 
-from attnstudio.ui.training.axes import round_up, step_ticks
+from attnstudio.ui.training.axes import log_ticks, round_distance, round_up, short_number, step_ticks
 from attnstudio.ui.training.series import Extent, Floats, Thinned, thin
 
 CURVE_POINTS = 4000  # two for each pixel of a plot 2000 pixels wide
 DOTTED_POINTS = 64
 SMOOTH_POINTS = 400
+LINEAR_LIMIT = 1e300
+LOG_LIMIT = 300.0
+STEP_LIMIT = 1e7
+CLOSEST_ZOOM = 1e-6
+CLOSEST_STEPS = 1.0
 _TICK_DISTANCE = 80
+_LINES_PER_TICK = 1.6
+_LEAST_TICKS = 2.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +44,23 @@ class StepAxis(pg.AxisItem):  # type: ignore[misc]
 
     def tickStrings(self, values: list[float], _scale: float, _spacing: float) -> list[str]:
         return [f"{value:,.0f}" for value in values]
+
+
+class ValueAxis(pg.AxisItem):  # type: ignore[misc]
+    """A vertical axis whose labels keep a line of text apart from each other."""
+
+    def tickSpacing(self, low: float, high: float, size: float) -> list[tuple[float, float]]:
+        count = max(size / (_LINES_PER_TICK * QFontMetrics(self.font()).height()), _LEAST_TICKS)
+        return [(round_distance((high - low) / count), 0.0)]
+
+    def logTickValues(
+        self, low: float, high: float, size: float, _ticks: object
+    ) -> list[tuple[float, list[float]]]:
+        line = _LINES_PER_TICK * QFontMetrics(self.font()).height()
+        return [(1.0, log_ticks(low, high, line * (high - low) / max(size, 1.0)))]
+
+    def logTickStrings(self, values: list[float], _scale: float, _spacing: float) -> list[str]:
+        return [short_number(10**value) for value in values]
 
 
 class CurvePlot:
@@ -65,8 +89,6 @@ class CurvePlot:
         self.view.disableAutoRange()
         left = self.item.getAxis("left")
         left.enableAutoSIPrefix(False)
-        left.setTickDensity(0.7)
-        left.setStyle(maxTickLevel=1)
         bottom = self.item.getAxis("bottom")
         bottom.enableAutoSIPrefix(False)
         bottom.setStyle(hideOverlappingLabels=False)
@@ -99,7 +121,14 @@ class CurvePlot:
         low, high = self._vertical_range(extent)
         (now_low, now_high) = self.view.viewRange()[1]
         if (low, high) != (now_low, now_high):
+            self._limit_zoom(high - low)
             self.view.setYRange(low, high, padding=0)
+
+    def _limit_zoom(self, height: float) -> None:
+        """Keep free zoom within what floats can tell apart; beyond, ticks cannot be computed."""
+        far = LOG_LIMIT if self._log else LINEAR_LIMIT
+        self.view.setLimits(yMin=-far, yMax=far, minYRange=height * CLOSEST_ZOOM)
+        self.view.setLimits(xMin=-STEP_LIMIT, xMax=STEP_LIMIT, minXRange=CLOSEST_STEPS)
 
     def _vertical_range(self, extent: Extent) -> tuple[float, float]:
         if not self._log:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QVBoxLayout, QWidg
 
 from attnstudio.ui.theme import GRAD_COLOR, GRID, LOSS_COLOR
 from attnstudio.ui.training.cursor import StepCursor, handle_cursor_key
-from attnstudio.ui.training.curve import CurvePlot, Drawn, StepAxis, whole_run
+from attnstudio.ui.training.curve import CurvePlot, Drawn, StepAxis, ValueAxis, whole_run
 from attnstudio.ui.training.labels import ElidedLabel
 from attnstudio.ui.training.numbers import milliseconds, six_digits
 from attnstudio.ui.training.series import Floats, RunSeries
@@ -43,8 +43,10 @@ class RunPlots(QWidget):
         area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setMinimumSize(20 * GRID, 14 * GRID)
-        upper = area.addPlot(row=0, col=0, axisItems={"bottom": StepAxis("bottom")})
-        lower = area.addPlot(row=1, col=0, axisItems={"bottom": StepAxis("bottom")})
+        upper, lower = (
+            area.addPlot(row=row, col=0, axisItems={"bottom": StepAxis("bottom"), "left": ValueAxis("left")})
+            for row in range(2)
+        )
         upper.getAxis("bottom").setStyle(showValues=False)
         upper.setXLink(lower)
         area.ci.layout.setContentsMargins(0, GRID, GRID, 0)

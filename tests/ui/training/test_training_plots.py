@@ -147,6 +147,19 @@ def test_zooming_ends_follow_until_it_is_switched_on_again(plots):
     assert plots.grad_plot.view.viewRange()[0][1] > 499
 
 
+@pytest.mark.parametrize("log", [False, True])
+@pytest.mark.parametrize("factor", [0.1, 10])
+def test_zoom_goes_no_further_than_numbers_do(plots, log, factor):
+    plots.show_series(series_of(record(np.geomspace(1, 1e-12, 50))))
+    plots.log.setChecked(log)
+    for _ in range(40):
+        plots.loss_plot.view.scaleBy((factor, factor))
+    plots.area.grab()
+    low, high = plots.loss_plot.view.viewRange()[1]
+    assert low < high
+    assert np.isfinite([low, high]).all()
+
+
 def test_dragging_ends_follow(qtbot, plots):
     plots.show_series(series_of(record(np.linspace(1, 0.5, 100))))
     start = place(plots, plots.loss_plot, 50)

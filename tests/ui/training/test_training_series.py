@@ -11,7 +11,7 @@ from training_runs import extend, record, series_of
 
 from attnstudio.engine.history import RunHistory
 from attnstudio.engine.spec import ExperimentSpec
-from attnstudio.ui.training.axes import round_up, step_ticks
+from attnstudio.ui.training.axes import log_ticks, round_distance, round_up, short_number, step_ticks
 from attnstudio.ui.training.series import Extent, PooledNorms, RunSeries, thin
 
 curves = npst.arrays(
@@ -130,6 +130,40 @@ def test_head_norms_are_rows_of_projection_by_projection():
 )
 def test_ranges_end_at_round_numbers(value, expected):
     assert round_up(value) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    ("least", "expected"), [(1, 1), (1.01, 2), (30, 50), (60, 100), (0.03, 0.05), (0.2, 0.2)]
+)
+def test_ticks_stand_at_round_distances(least, expected):
+    assert round_distance(least) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "gap", "values"),
+    [
+        (-1.01, 0.05, 0.04, [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]),
+        (-1.01, 0.05, 0.2, [0.1, 0.2, 0.5, 1]),
+        (-1.01, 0.05, 0.4, [0.1, 0.3, 1]),
+        (-6.2, 0.1, 0.9, [1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1]),
+        (-6.2, 0.1, 1.7, [1e-6, 1e-4, 1e-2, 1]),
+        (0.04, 0.08, 0.009, [1.1, 1.15, 1.2]),
+    ],
+)
+def test_ticks_of_a_log_axis(low, high, gap, values):
+    np.testing.assert_allclose(10 ** np.array(log_ticks(low, high, gap)), values)
+
+
+@given(st.floats(-300, 280), st.floats(1e-6, 20), st.floats(0.01, 0.4))
+def test_ticks_of_a_log_axis_lie_in_view_and_apart(low, span, part):
+    ticks = log_ticks(low, low + span, part * span)
+    assert len(ticks) < 2 / part + 2
+    assert all(low - 1e-9 <= tick <= low + span + 1e-9 for tick in ticks)
+
+
+def test_tick_labels_are_short():
+    values = [1, 0.03, 1e-5, 2e-12, 2000, 10**-2, 10 ** np.log10(0.3)]
+    assert [short_number(value) for value in values] == ["1", "0.03", "1e-5", "2e-12", "2000", "0.01", "0.3"]
 
 
 def test_ticks_are_whole_steps_at_round_distances():
