@@ -15,5 +15,5 @@ for name in ("PySide6", "shiboken6", "pyqtgraph"):
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Accept the settings of pytest-qt, which cannot be loaded here, from pyproject.toml."""
-    for setting in ("qt_api", "qt_log_level_fail"):
+    for setting in ("qt_api", "qt_log_ignore", "qt_log_level_fail"):
         parser.addini(setting, "a setting of pytest-qt")

@@ -53,7 +53,7 @@ FAULTY = {
 
 
 def run(folder: Path, where: str, code: str, **environment: str) -> dict[str, str]:
-    """Run the tests `code` in a copy of the harness, in tests/ui or tests/e2e; return what failed, and why."""
+    """Run the tests `code` in a copy of the harness, in tests/ui or tests/e2e: what failed, and why."""
     shutil.copy(REPOSITORY / "pyproject.toml", folder)
     for name in ("conftest.py", "ui/conftest.py", "e2e/conftest.py"):
         (folder / "tests" / name).parent.mkdir(parents=True, exist_ok=True)
