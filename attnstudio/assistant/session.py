@@ -24,6 +24,7 @@ from attnstudio.assistant.protocol import (
     ConnectionFailed,
     GatewayConfig,
 )
+from attnstudio.assistant.redaction import redacted
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -124,9 +125,9 @@ class GatewaySession:
         if task.cancelled():
             self._emit(ConnectionCancelled(ticket))
         elif error := task.exception():
-            self._emit(ConnectionFailed(ticket, unexpected(error)))
+            self._emit(redacted(ConnectionFailed(ticket, unexpected(error))))
         else:
-            self._emit(task.result())
+            self._emit(redacted(task.result()))
 
 
 async def _test(ticket: int, config: GatewayConfig) -> ConnectionEnding:

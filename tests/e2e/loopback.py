@@ -1,0 +1,161 @@
+"""A gateway on this machine that answers as a test says, byte for byte."""
+
+from __future__ import annotations
+
+import json
+import socket
+import ssl
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any
+
+Script = Callable[[socket.socket, "Request"], None]
+
+
+@dataclass
+class Request:
+    """What came in."""
+
+    line: str
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def path(self) -> str:
+        return self.line.split(" ")[1]
+
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+@dataclass
+class Loopback:
+    """Serves one request per connection on 127.0.0.1, each by the next script, the last one for ever."""
+
+    scripts: list[Script]
+    tls: ssl.SSLContext | None = None
+    requests: list[Request] = field(default_factory=list)
+
+    def __enter__(self) -> Loopback:
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self._listener.getsockname()[1]
+        self.closing = threading.Event()
+        self.received = threading.Event()
+        self._threads = [threading.Thread(target=self._accept)]
+        self._connections: list[socket.socket] = []
+        self._threads[0].start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.closing.set()
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+        for connection in self._connections:
+            close(connection)
+        for thread in self._threads:
+            thread.join()
+
+    @property
+    def url(self) -> str:
+        scheme = "https" if self.tls else "http"
+        return f"{scheme}://127.0.0.1:{self.port}/api"
+
+    def _accept(self) -> None:
+        while not self.closing.is_set():
+            try:
+                connection, _ = self._listener.accept()
+            except OSError:
+                return
+            self._connections.append(connection)
+            thread = threading.Thread(target=self._serve, args=[connection])
+            self._threads.append(thread)
+            thread.start()
+
+    def _serve(self, connection: socket.socket) -> None:
+        try:
+            if self.tls:
+                connection = self.tls.wrap_socket(connection, server_side=True)
+                self._connections.append(connection)
+            request = read_request(connection)
+            self.requests.append(request)
+            self.received.set()
+            self.scripts[min(len(self.requests), len(self.scripts)) - 1](connection, request)
+        except OSError:
+            return  # the client went away, which is what some tests are about
+        finally:
+            close(connection)
+
+
+def read_request(connection: socket.socket) -> Request:
+    """Read one request; OSError when the client goes away before its end."""
+    data = b""
+    while b"\r\n\r\n" not in data:
+        data += receive(connection)
+    head, _, body = data.partition(b"\r\n\r\n")
+    line, *fields = head.decode("latin-1").split("\r\n")
+    headers = {name.lower(): value.strip() for name, _, value in (field.partition(":") for field in fields)}
+    while len(body) < int(headers.get("content-length", 0)):
+        body += receive(connection)
+    return Request(line, headers, body)
+
+
+def receive(connection: socket.socket) -> bytes:
+    data = connection.recv(65536)
+    if not data:
+        raise ConnectionResetError
+    return data
+
+
+def close(connection: socket.socket) -> None:
+    """Close both ways, so that a thread that reads wakes up."""
+    try:
+        connection.shutdown(socket.SHUT_RDWR)
+    except OSError:
+        return  # it is closed already
+    finally:
+        connection.close()
+
+
+def answer(
+    body: bytes | str | object, status: str = "200 OK", kind: str = "application/json", **headers: str
+) -> Script:
+    """A whole response; an object is sent as JSON. Header names have _ for -."""
+    data = (
+        body
+        if isinstance(body, bytes)
+        else body.encode()
+        if isinstance(body, str)
+        else json.dumps(body).encode()
+    )
+
+    def script(connection: socket.socket, _request: Request) -> None:
+        fields = {"content-type": kind, "content-length": str(len(data)), "connection": "close"}
+        fields |= {name.replace("_", "-"): value for name, value in headers.items()}
+        head = "".join(f"{name}: {value}\r\n" for name, value in fields.items())
+        connection.sendall(f"HTTP/1.1 {status}\r\n{head}\r\n".encode() + data)
+
+    return script
+
+
+def raw(data: bytes) -> Script:
+    """These bytes, then the end of the connection."""
+
+    def script(connection: socket.socket, _request: Request) -> None:
+        connection.sendall(data)
+
+    return script
+
+
+def silence(connection: socket.socket, _request: Request) -> None:
+    """Take the request and say nothing, until the client goes away or the test ends."""
+    connection.recv(1)
+
+
+def completion(text: object = "It weighs tokens.", **choice: object) -> dict[str, object]:
+    """A chat completion."""
+    message = {"role": "assistant", "content": text}
+    return {"model": "real-model", "choices": [{"message": message, "finish_reason": "stop", **choice}]}
