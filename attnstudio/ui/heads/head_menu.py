@@ -30,11 +30,11 @@ class HeadMenu(QMenu):
 
     def add_enlarge(self) -> None:
         """Offer to show this head alone."""
-        self.addAction(icon("enlarge"), self.tr("&Enlarge"), self.enlargeChosen)
+        self.addAction(icon("enlarge"), self.tr("&Enlarge")).triggered.connect(self.enlargeChosen)
 
     def add_show_all(self) -> None:
         """Offer to show all heads again."""
-        self.addAction(icon("back"), self.tr("Show &all heads"), self.allChosen)
+        self.addAction(icon("back"), self.tr("Show &all heads")).triggered.connect(self.allChosen)
 
     def add_copies(self) -> None:
         """Offer the weights and the readout for the clipboard, where there are any that fit."""

@@ -72,11 +72,11 @@ class HeadsHeader(QWidget):
 
     @Slot()
     def _choose_scale(self) -> None:
-        self._state.set_scale_mode(self.scale.currentData())
+        self._state.set_scale_mode(ScaleMode(self.scale.currentData()))  # Qt gives back a plain str
 
     @Slot()
     def _choose_colors(self) -> None:
-        self._state.set_colormap(self.colors.currentData())
+        self._state.set_colormap(ColorMap(self.colors.currentData()))
 
     def retranslate(self) -> None:
         """Take the texts of the current language."""

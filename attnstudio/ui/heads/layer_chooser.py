@@ -42,7 +42,7 @@ class LayerChooser(QWidget):
 
     @Slot()
     def _choose(self) -> None:
-        self._studio.show_layer(self.combo.currentData())
+        self._studio.show_layer(LayerRole(self.combo.currentData()))  # Qt gives back a plain str
 
     def retranslate(self) -> None:
         """Take the texts of the current language."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from attnstudio.ui.heads.axis import MapAxes, PixelAxis, fit_pixels
 from attnstudio.ui.heads.labels import END_PX, GAP_PX, LabelPlan, plan_columns, plan_rows
 
-MIN_SIDE = 96
+MIN_SIDE = 72
 MIN_SIDE_COMPACT = 48
 UNLIMITED = 100_000
 FOCUS_MARGIN = 3  # around the map, for the ring that shows the focus

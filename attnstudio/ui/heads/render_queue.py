@@ -34,6 +34,11 @@ class RenderQueue(QObject):
         self._worker.ask(asker, work)
         self._timer.start()
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether results are still to come."""
+        return self._timer.isActive()
+
     @Slot()
     def _poll(self) -> None:
         if not self._worker.is_busy():

@@ -30,9 +30,10 @@ class HeadsTab(QWidget):
         self._studio = studio
         self._state = state
         self._failed = False
-        self._outdated = QTimer(self)
-        self._outdated.setSingleShot(True)
-        self._outdated.setInterval(PATIENCE_MS)
+        self._is_stale = False
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MS)
         self.header = HeadsHeader(state)
         self.layer_chooser = LayerChooser(studio)
         self.notice = _quiet_label()
@@ -85,7 +86,7 @@ class HeadsTab(QWidget):
         self._studio.layersChanged.connect(self._show_frame)
         self._studio.specChanged.connect(self._on_spec_changed)
         self._studio.failed.connect(self._on_failed)
-        self._outdated.timeout.connect(self._on_outdated)
+        self._patience.timeout.connect(self._on_overdue)
         self._state.cursorChanged.connect(self._show_readout)
         self._state.appearanceChanged.connect(self._show_notice)
         self._state.appearanceChanged.connect(self._show_drawing_notices)
@@ -109,9 +110,8 @@ class HeadsTab(QWidget):
             self._stack.setCurrentWidget(self._waiting if frame is None else self.grid)
             return
         if frame.origin.spec == self._studio.spec:
-            self._outdated.stop()
             self._failed = False
-            self.grid.set_stale(False)
+            self._set_stale(False)
         self.grid.set_frame(frame)
         self._stack.setCurrentWidget(self.grid)
         self.header.show_frame(frame)
@@ -127,9 +127,9 @@ class HeadsTab(QWidget):
             self.notice.setText("")
         elif self._failed:
             self.notice.setText(self.tr("These are the last heads that could be computed."))
-        elif frame.origin.spec != self._studio.spec:
-            self.notice.setText("" if self._outdated.isActive() else self.tr("Computing…"))
-        else:
+        elif self._is_stale:
+            self.notice.setText(self.tr("Computing…"))
+        elif frame.origin.spec == self._studio.spec:
             self.notice.setText(localize(frame_notice(frame, scale.statistics)))
 
     @Slot()
@@ -172,21 +172,25 @@ class HeadsTab(QWidget):
     def _on_spec_changed(self) -> None:
         self._failed = False
         if self._frame is not None:
-            self._outdated.start()
+            self._patience.start()
 
     @Slot()
-    def _on_outdated(self) -> None:
-        """The frame on the screen belongs to the experiment before."""
-        self.grid.set_stale(True)
+    def _on_overdue(self) -> None:
+        """The frame on the screen belongs to the experiment before, and the next one takes its time."""
+        self._set_stale(True)
         self._show_notice()
+
+    def _set_stale(self, stale: bool) -> None:
+        self._patience.stop()
+        self._is_stale = stale
+        self.grid.set_stale(stale)
 
     @Slot(object)
     def _on_failed(self, ending: Failed) -> None:
         if isinstance(ending.command, Explore) and ending.command.spec == self._studio.spec:
             self._failed = True
-            self._outdated.stop()
+            self._set_stale(False)
             self.retranslate()
-            self._show_notice()
 
     # -- words and events
 
