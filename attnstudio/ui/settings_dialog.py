@@ -50,6 +50,7 @@ class SettingsDialog(QDialog):
         super().__init__(parent)
         self._store = store
         self._credentials = credentials
+        self._moves_exposed = False
         self.importing = ImportSection(self)
         self.exposed = Note(self)
         self.gateway = GatewaySection(store, self)
@@ -98,8 +99,8 @@ class SettingsDialog(QDialog):
         self._buttons.rejected.connect(self.close)
         self._buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         self.importing.imported.connect(self._take_over)
-        self.exposed.remedyChosen.connect(self._import_own_file)
-        self.key.stored.connect(self.importing.offer_removal)
+        self.exposed.remedyChosen.connect(self._move_exposed)
+        self.key.stored.connect(self._on_key_stored)
         self.connection.requested.connect(self._test)
         self.connection.ended.connect(self._reveal_ending)
         self.connection.addressCorrected.connect(self._correct_address)
@@ -125,6 +126,7 @@ class SettingsDialog(QDialog):
         self.connection.forget()
         self.importing.forget()
         self.key.forget_entry()
+        self._moves_exposed = False
 
     def _focus_what_is_missing(self) -> None:
         if not self.gateway.model_id.text():
@@ -177,11 +179,21 @@ class SettingsDialog(QDialog):
             self.key.enter(found.api_key)
 
     @Slot()
-    def _import_own_file(self) -> None:
-        """Somebody wrote a key into our own config.json: treat it as a file to import."""
-        self.exposed.clear()
-        self._store.exposed_key = None
-        self.importing.import_file(str(self._store.path))
+    def _move_exposed(self) -> None:
+        """Somebody wrote a key into our own config.json: store it, and then take it out of the file."""
+        if self._store.exposed_key is not None:
+            self._moves_exposed = True
+            self.key.enter(self._store.exposed_key)
+
+    @Slot()
+    def _on_key_stored(self) -> None:
+        if self._moves_exposed:
+            self._moves_exposed = False
+            self._store.exposed_key = None
+            self._show_exposed()
+            self.importing.remove_key(self._store.path)
+        else:
+            self.importing.offer_removal()
 
     def _show_exposed(self) -> None:
         if self._store.exposed_key is None:

@@ -77,6 +77,13 @@ class ImportSection(QWidget):
             self._offers_removal = True
             self._show()
 
+    def remove_key(self, path: Path) -> None:
+        """Take the key out of the file `path`, and say so."""
+        operation = run_in_background(partial(_attempt, partial(remove_key_from_file, path)), FILE_SECONDS)
+        operation.finished.connect(self._on_removed)
+        operation.failed.connect(self._on_failed)
+        operation.timed_out.connect(self._on_silence)
+
     def forget(self) -> None:
         """Show nothing of an earlier import any more."""
         self._said, self._key_file, self._offers_removal = None, None, False
@@ -109,10 +116,7 @@ class ImportSection(QWidget):
         if not remove:
             self._say((message(_LEFT_IN_FILE, file=path.name),), Severity.WARNING)
             return
-        operation = run_in_background(partial(_attempt, partial(remove_key_from_file, path)), FILE_SECONDS)
-        operation.finished.connect(self._on_removed)
-        operation.failed.connect(self._on_failed)
-        operation.timed_out.connect(self._on_silence)
+        self.remove_key(path)
 
     @Slot(object)
     def _on_removed(self, ending: Message | ImportRefused) -> None:

@@ -117,12 +117,13 @@ class TestAppearance:
         assert (store.settings.language, store.settings.theme) == ("zh_CN", "dark")
 
     def test_a_choice_from_a_menu_is_shown_when_the_dialog_opens_again(
-        self, dialog: SettingsDialog, store: SettingsStore
+        self, qtbot: QtBot, dialog: SettingsDialog, store: SettingsStore
     ) -> None:
         dialog.close()
         store.update(theme="light")
         dialog.show()
         assert dialog.appearance.theme.currentText() == "Light"
+        qtbot.waitUntil(lambda: not dialog.key.busy)
 
     def test_every_language_is_called_by_its_own_name(self, dialog: SettingsDialog) -> None:
         box = dialog.appearance.language
@@ -151,4 +152,4 @@ class TestManners:
         dialog.close()
         store.update(model_id="m")
         dialog.show()
-        qtbot.waitUntil(dialog.key.field.hasFocus)
+        qtbot.waitUntil(lambda: dialog.key.field.hasFocus() and not dialog.key.busy)
