@@ -135,12 +135,14 @@ class NormPanel(QWidget):
         """Texts in the current language."""
         if self._by_head:
             self.map.setAccessibleName(self.tr("Gradient norm of each head by step"))
-            self.map.setToolTip(
+            self.map.setAccessibleDescription(
                 self.tr("Gradient norm of each head's slice: its rows of W_q, W_k, W_v, its columns of W_o")
             )
         else:
             self.map.setAccessibleName(self.tr("Gradient norm of each parameter by step"))
-            self.map.setToolTip(self.tr("L2 norm of each parameter's gradient, in logarithmic colours"))
+            self.map.setAccessibleDescription(
+                self.tr("L2 norm of each parameter's gradient, in logarithmic colours")
+            )
         self.show_series(self._series)
         self._show_note()
 

@@ -107,10 +107,8 @@ class RunPlots(QWidget):
         first, last = self.grad_plot.view.viewRange()[0]
         loss = self.loss_plot.draw(self._series.losses, first, last)
         grad = self.grad_plot.draw(self._series.grad_norms, first, last)
-        drawn = Drawn(max(loss.size, grad.size), loss.masked + grad.masked)
-        if drawn != self._drawn:
-            self._drawn = drawn
-            self._show_note()
+        self._drawn = Drawn(max(loss.size, grad.size), loss.masked + grad.masked)
+        self._show_note()
 
     # -- the person
 
@@ -120,7 +118,6 @@ class RunPlots(QWidget):
             plot.set_log(log)
         self.follow.setChecked(True)  # the range of the other scale means nothing here
         self.refresh()
-        self._show_note()
 
     @Slot(bool)
     def _set_follow(self, follow: bool) -> None:
@@ -215,6 +212,8 @@ class RunPlots(QWidget):
                     size=self._drawn.size
                 )
             )
+        if not notes and self._series.steps:
+            notes.append(self.tr("Click locks a step; arrow keys move it; drag or wheel to look closer."))
         self.note.setText(" ".join(notes))
 
     def retranslate(self) -> None:
@@ -231,7 +230,6 @@ class RunPlots(QWidget):
         self.area.setAccessibleDescription(
             self.tr("Left and right arrow keys move the locked step; Esc lets go of it")
         )
-        self.area.setToolTip(self.tr("Click locks a step; arrow keys move it; drag and wheel look closer"))
         self.loss_plot.set_title(self.tr("loss"))
         self.grad_plot.set_title(self.tr("grad_norm"))
         self.grad_plot.item.setLabel("bottom", self.tr("step"))

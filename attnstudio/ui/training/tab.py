@@ -43,8 +43,9 @@ class TrainingTab(QWidget):
         self._column.addWidget(self.state_line)
         self._column.addStretch(1)
         studio.runChanged.connect(self._update_views)
-        studio.recordsArrived.connect(self._update_views)
-        studio.frameChanged.connect(self._update_views)
+        studio.recordsArrived.connect(self._on_records)
+        studio.runStateChanged.connect(self._update_views)
+        studio.frameChanged.connect(self._on_frame)
 
     @property
     def history(self) -> RunHistory | None:
@@ -73,8 +74,18 @@ class TrainingTab(QWidget):
         if self._views is not None and self.isVisible():
             self._bring_up_to_date(self._views)
 
+    @Slot()
+    def _on_records(self) -> None:
+        if self._views is not None and self.isVisible():
+            self._views.refresh(in_turn=self._studio.is_training)
+
+    @Slot()
+    def _on_frame(self) -> None:
+        if self._views is not None and self.isVisible():
+            self._views.set_frame(self._studio.frame)
+
     def _bring_up_to_date(self, views: TrainingViews) -> None:
-        """Show what the studio has now. Cheap when nothing is new."""
+        """Show all that the studio has now."""
         if views.series.history is not self._studio.history:
             views.show_run(self._studio.history)
         views.refresh()

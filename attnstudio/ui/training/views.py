@@ -24,6 +24,7 @@ class TrainingViews(QSplitter):
         super().__init__(Qt.Orientation.Vertical, parent)
         self.step_cursor = StepCursor(self)
         self.series = RunSeries()
+        self._curves_next = False
         self.plots = RunPlots(self.step_cursor)
         self.heads = HeadsPanel(heads_state)
         self.table = StepTable(self.step_cursor)
@@ -60,10 +61,18 @@ class TrainingViews(QSplitter):
         for view in (self.plots, self.table, self.parameter_norms, self.head_norms):
             view.show_series(self.series)
 
-    def refresh(self) -> None:
-        """Take what the run's history has more."""
-        if self.series.pull():
-            for view in (self.plots, self.table, self.parameter_norms, self.head_norms):
+    def refresh(self, *, in_turn: bool = False) -> None:
+        """Take what the run's history has more.
+
+        `in_turn` redraws the curves at one call and the rest at the next: while steps pour in, half of
+        the work at a time leaves the UI thread free for shorter times each.
+        """
+        self.series.pull()
+        self._curves_next = not self._curves_next
+        if self._curves_next or not in_turn:
+            self.plots.refresh()
+        if not self._curves_next or not in_turn:
+            for view in (self.table, self.parameter_norms, self.head_norms):
                 view.refresh()
 
     def set_frame(self, frame: AttentionFrame | None) -> None:
