@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 
 import torch
 
@@ -15,6 +16,7 @@ from attnstudio.messages import QT_TRANSLATE_NOOP, message
 SMALL_STEP = 1 << 27
 
 
+@cache
 def available_devices() -> tuple[str, ...]:
     """The devices that this machine has, the CPU first."""
     devices = [Device.CPU]

@@ -46,8 +46,9 @@ def preload_torch() -> None:
 def keep_freed_memory() -> None:
     """Let malloc keep up to 64 MiB that was freed, and map only blocks above 32 MiB on their own.
 
-    A training step frees its gradients, 4 MB for the article; given back to the system and faulted in
-    again, they took a fifth of the step's time.
+    A training step frees its gradients, 4 MB for the article. Whether malloc gives them back to the
+    system depends on what happens to lie above them: with luck a step cost no page fault, else up to a
+    thousand, a fifth of its time.
     """
     if sys.platform != "linux":
         return

@@ -132,7 +132,7 @@ class Session:
             case Explore(spec):
                 return self._explore(self._laboratory, spec, entry)
             case Verify():
-                self._set_phase(Phase.VERIFYING)
+                self._set_phase(Phase.VERIFYING, self.status.steps_per_second)
                 return self._laboratory.verify(entry.cancel)
             case Train() as command:
                 return self._train(self._laboratory, command, entry)
@@ -221,7 +221,7 @@ class Session:
         """Raises `SpecError` or `EngineFailure` when `spec` cannot be computed here."""
         laboratory.require(spec)
         self.status = replace(self.status, device=spec.device.value)
-        self._set_phase(phase)
+        self._set_phase(phase, self.status.steps_per_second)  # in mid-run the speed stays on the screen
 
     def _set_phase(self, phase: Phase, steps_per_second: float = 0.0) -> None:
         self.status = replace(

@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.run import Run
+from attnstudio.engine.session import load_laboratory
 from attnstudio.engine.spec import PRESETS
 
 PLAIN_LOOP = Path(__file__).with_name("plain_loop.py")
@@ -35,7 +35,7 @@ def plain_speed(seconds: float) -> float:
 def engine_speed(seconds: float) -> float:
     """Steps per second of a run of the article's experiment."""
     cancel = CancelToken()
-    run = Run(PRESETS["article"], cancel)
+    run = load_laboratory().new_run(PRESETS["article"], cancel)
     for _ in range(WARM_UP_STEPS):
         run.step()
     started = time.perf_counter()
