@@ -2,45 +2,217 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About AttnStudio</source>
+        <translation>关于 AttnStudio</translation>
+    </message>
+    <message>
+        <source>A desktop laboratory for self-attention, after “Attention Is All You Need” (2017).</source>
+        <translation>自注意力的桌面实验室，依据论文 “Attention Is All You Need”（2017）。</translation>
+    </message>
+    <message>
+        <source>AttnStudio is free software under the MIT licence. It stands on Qt and PySide6 (LGPL 3), PyTorch and NumPy (BSD), pyqtgraph and keyring (MIT) and openai (Apache 2.0).</source>
+        <translation>AttnStudio 是采用 MIT 许可证的自由软件，建立在 Qt 和 PySide6（LGPL 3）、PyTorch 和 NumPy（BSD）、pyqtgraph 和 keyring（MIT）以及 openai（Apache 2.0）之上。</translation>
+    </message>
+    <message>
+        <source>Copy &amp;diagnostics</source>
+        <translation>复制诊断信息(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Look at this machine for some seconds and copy what a report needs; no key is in it</source>
+        <translation>用几秒钟检查本机，并复制报告问题所需的信息，其中不含密钥</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Looking at this machine…</source>
+        <translation>正在检查本机…</translation>
+    </message>
+    <message>
+        <source>Diagnostics copied. Paste them into your report.</source>
+        <translation>诊断信息已复制，请粘贴到你的报告里。</translation>
+    </message>
+    <message>
+        <source>This takes too long here. Run “attnstudio doctor” in a terminal instead.</source>
+        <translation>在这里检查耗时过长，请改在终端里运行 “attnstudio doctor”。</translation>
+    </message>
+</context>
+<context>
+    <name>AppearanceSection</name>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>语言(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>The language of the studio; it changes at once.</source>
+        <translation>界面语言，立即生效。</translation>
+    </message>
+    <message>
+        <source>T&amp;heme</source>
+        <translation>主题(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Light or dark. The colours of heatmaps and curves stay: they carry data.</source>
+        <translation>浅色或深色。热力图和曲线的颜色不变，因为它们代表数据。</translation>
+    </message>
+</context>
+<context>
+    <name>ColorBar</name>
+    <message>
+        <source>largest of row</source>
+        <translation>行最大值</translation>
+    </message>
+    <message>
+        <source>largest of head</source>
+        <translation>头最大值</translation>
+    </message>
+    <message>
+        <source>Colour bar</source>
+        <translation>颜色条</translation>
+    </message>
+    <message>
+        <source>The weight that each colour stands for. The mark shows the weight of the cursor&apos;s cell.</source>
+        <translation>每种颜色代表的权重。标记指出光标所在格子的权重。</translation>
+    </message>
+</context>
+<context>
     <name>ConfigForm</name>
     <message>
         <source>{count} tokens, {distinct} distinct</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 个词元，其中 {distinct} 个不同</translation>
     </message>
     <message>
         <source>The width of one head: d_k = d_model / h (section 3.2.2).</source>
-        <translation type="unfinished"></translation>
+        <translation>一个头的宽度：d_k = d_model / h（3.2.2 节）。</translation>
     </message>
     <message>
         <source>New seed: the next number</source>
-        <translation type="unfinished"></translation>
+        <translation>换种子：取下一个数</translation>
     </message>
 </context>
 <context>
     <name>ConfigPanel</name>
     <message>
         <source>Swap L and h</source>
-        <translation type="unfinished"></translation>
+        <translation>交换 L 和 h</translation>
     </message>
     <message>
         <source>Use {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>改用 {value}</translation>
     </message>
     <message>
         <source>&amp;Preset</source>
-        <translation type="unfinished"></translation>
+        <translation>预设(&amp;P)</translation>
     </message>
     <message>
         <source>Preset</source>
-        <translation type="unfinished"></translation>
+        <translation>预设</translation>
     </message>
     <message>
         <source>Custom</source>
-        <translation type="unfinished"></translation>
+        <translation>自定义</translation>
     </message>
     <message>
         <source>Start from a known experiment. The device stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>从一个现成的实验开始，计算设备不变。</translation>
+    </message>
+</context>
+<context>
+    <name>ConnectionSection</name>
+    <message>
+        <source>Likely causes</source>
+        <translation>可能的原因</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>怎么办</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was changed.</source>
+        <translation>已取消，没有改动任何设置。</translation>
+    </message>
+    <message>
+        <source>Asking {model} at {host}, for at most {seconds} s…</source>
+        <translation>正在向 {host} 的 {model} 提问，最多等 {seconds} 秒…</translation>
+    </message>
+    <message>
+        <source>It works, without the proxy.</source>
+        <translation>连接正常（未经代理）。</translation>
+    </message>
+    <message>
+        <source>It works.</source>
+        <translation>连接正常。</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} 秒</translation>
+    </message>
+    <message>
+        <source>Use {url}</source>
+        <translation>改用 {url}</translation>
+    </message>
+    <message>
+        <source>Go without the proxy</source>
+        <translation>不经代理</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Test co&amp;nnection</source>
+        <translation>测试连接(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Asks the model once, at temperature {temperature}: “{question}”</source>
+        <translation>以温度 {temperature} 向模型提一个问题：“{question}”</translation>
+    </message>
+    <message>
+        <source>Cance&amp;l</source>
+        <translation>取消(&amp;L)</translation>
+    </message>
+    <message>
+        <source>End the request now</source>
+        <translation>立即结束这次请求</translation>
+    </message>
+    <message>
+        <source>Waiting for the gateway</source>
+        <translation>正在等待网关</translation>
+    </message>
+    <message>
+        <source>Answered after</source>
+        <translation>响应用时</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
     </message>
 </context>
 <context>
@@ -48,146 +220,525 @@
     <message>
         <source>{parameters} parameters
 Weights {weights}, in all about {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>参数 {parameters} 个
+权重 {weights}，总共约 {total}</translation>
     </message>
     <message>
         <source>Compute anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>仍然计算</translation>
     </message>
     <message>
         <source>Compute it in spite of what it takes; Pause and Undo stay at hand</source>
-        <translation type="unfinished"></translation>
+        <translation>不管代价，照样计算；随时可以暂停或撤销</translation>
     </message>
     <message>
         <source>Keep the last</source>
-        <translation type="unfinished"></translation>
+        <translation>保留原来的</translation>
     </message>
     <message>
         <source>Put the values of the experiment shown back into the fields (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>把各栏恢复为当前所示实验的值 (Esc)</translation>
     </message>
     <message>
         <source>Predicted before anything is computed: the parameters of one multi-head layer, its attention weights [head, query, key] in float32, and the peak of memory while it is trained. Above {limit} the studio asks, above the memory that is free it refuses.</source>
-        <translation type="unfinished"></translation>
+        <translation>在计算之前估计：一个多头层的参数量、float32 注意力权重 [头, 查询, 键] 的大小，以及训练时的内存峰值。超过 {limit} 会先询问，超过可用内存则拒绝计算。</translation>
+    </message>
+</context>
+<context>
+    <name>DetailsFold</name>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>What exactly was reported; keys are left out</source>
+        <translation>收到的原始内容，其中不含密钥</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the details; keys are left out</source>
+        <translation>复制详情，其中不含密钥</translation>
     </message>
 </context>
 <context>
     <name>ErrorReporter</name>
     <message>
-        <source>Something went wrong in the studio ({error}). Your experiment is still here.</source>
-        <translation type="unfinished"></translation>
+        <source>Something went wrong in the studio ({error}). Your experiment is still here; copy the details if you report this.</source>
+        <translation>程序内部出错（{error}）。你的实验还在；如要报告问题，请复制详情。</translation>
     </message>
 </context>
 <context>
     <name>ExportActions</name>
     <message>
         <source>PNG picture (*.png)</source>
-        <translation type="unfinished"></translation>
+        <translation>PNG 图片 (*.png)</translation>
     </message>
     <message>
         <source>SVG picture (*.svg)</source>
-        <translation type="unfinished"></translation>
+        <translation>SVG 图片 (*.svg)</translation>
     </message>
     <message>
         <source>CSV table (*.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV 表格 (*.csv)</translation>
     </message>
     <message>
         <source>NumPy archive (*.npz)</source>
-        <translation type="unfinished"></translation>
+        <translation>NumPy 存档 (*.npz)</translation>
     </message>
     <message>
         <source>There is no training record yet: press Run first.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有训练记录，请先按“运行”。</translation>
     </message>
     <message>
         <source>There are no heads to export yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有可以导出的头。</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出</translation>
     </message>
     <message>
         <source>The export did not end in time. Choose a faster or emptier disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>导出没有按时完成，请换一个更快或更空的磁盘。</translation>
+    </message>
+</context>
+<context>
+    <name>GatewaySection</name>
+    <message>
+        <source>&amp;Base URL</source>
+        <translation>接口地址(&amp;B)</translation>
+    </message>
+    <message>
+        <source>The address of an OpenAI-compatible gateway. The studio completes it: a missing /v1 is added, a pasted endpoint is cut back.</source>
+        <translation>兼容 OpenAI 的网关地址。程序会把它补全：缺少 /v1 时自动加上，多粘贴的端点路径会去掉。</translation>
+    </message>
+    <message>
+        <source>Base URL</source>
+        <translation>接口地址</translation>
+    </message>
+    <message>
+        <source>Requests go to</source>
+        <translation>请求发往</translation>
+    </message>
+    <message>
+        <source>The exact address that receives the key and the questions.</source>
+        <translation>接收密钥和问题的确切地址。</translation>
+    </message>
+    <message>
+        <source>&amp;Model ID</source>
+        <translation>模型 ID(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Model ID</source>
+        <translation>模型 ID</translation>
+    </message>
+    <message>
+        <source>as the gateway lists it</source>
+        <translation>与网关列出的名称一致</translation>
+    </message>
+    <message>
+        <source>The model that answers, as the gateway&apos;s model list names it.</source>
+        <translation>回答问题的模型，用网关模型列表里的名称。</translation>
+    </message>
+</context>
+<context>
+    <name>HeadMenu</name>
+    <message>
+        <source>&amp;Enlarge</source>
+        <translation>放大(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Show &amp;all heads</source>
+        <translation>显示所有头(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;weights of this head</source>
+        <translation>复制这个头的权重(&amp;W)</translation>
+    </message>
+    <message>
+        <source>As CSV: a line for each query, a column for each key</source>
+        <translation>CSV 格式：每行一个查询，每列一个键</translation>
+    </message>
+    <message>
+        <source>Too many for the clipboard; use File &gt; Export</source>
+        <translation>太多，剪贴板放不下；请用“文件 &gt; 导出”</translation>
+    </message>
+    <message>
+        <source>Copy &amp;readout</source>
+        <translation>复制读数(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The sentence about the cell under the cursor</source>
+        <translation>描述光标所在格子的那句话</translation>
+    </message>
+</context>
+<context>
+    <name>HeadsHeader</name>
+    <message>
+        <source>All heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>Show all heads again (Esc)</source>
+        <translation>重新显示所有头 (Esc)</translation>
+    </message>
+    <message>
+        <source>Sca&amp;le</source>
+        <translation>标度(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Colo&amp;urs</source>
+        <translation>配色(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Takes a scale that fits the weights, so that no map is blank, and names it</source>
+        <translation>选用适合这些权重的标度，让每张图都看得清，并说明选了哪种</translation>
+    </message>
+    <message>
+        <source>0 to 1</source>
+        <translation>0 到 1</translation>
+    </message>
+    <message>
+        <source>The same for all heads; 1 is all of a row&apos;s attention</source>
+        <translation>所有头相同；1 表示一行的全部注意力</translation>
+    </message>
+    <message>
+        <source>0 to largest</source>
+        <translation>0 到最大值</translation>
+    </message>
+    <message>
+        <source>The same for all heads, up to the largest weight: heads stay comparable</source>
+        <translation>所有头相同，上限为最大的权重：头与头可以比较</translation>
+    </message>
+    <message>
+        <source>Per row</source>
+        <translation>逐行</translation>
+    </message>
+    <message>
+        <source>Each row up to its own largest weight: shows where every query looks most</source>
+        <translation>每行以自己的最大权重为上限：看出每个查询最关注哪里</translation>
+    </message>
+    <message>
+        <source>Per head</source>
+        <translation>逐头</translation>
+    </message>
+    <message>
+        <source>Each head up to its own largest weight: faint heads show, but do not compare</source>
+        <translation>每个头以自己的最大权重为上限：看得清淡的头，但头与头不可比较</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>The same for all heads, six powers of ten: shows small weights</source>
+        <translation>所有头相同，跨六个数量级：看得清小的权重</translation>
+    </message>
+    <message>
+        <source>Which weights the darkest and the brightest colour stand for</source>
+        <translation>最暗和最亮的颜色各代表多大的权重</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>灰度</translation>
+    </message>
+    <message>
+        <source>All rise evenly in lightness; Cividis looks the same to most colour-blind people</source>
+        <translation>明度都均匀上升；Cividis 在多数色觉障碍者眼里也一样</translation>
     </message>
 </context>
 <context>
     <name>HeadsPanel</name>
     <message>
         <source>Heads appear here.</source>
-        <translation type="unfinished"></translation>
+        <translation>各个头会显示在这里。</translation>
     </message>
     <message>
         <source>Heads of the explored layer: random weights, not trained</source>
-        <translation type="unfinished"></translation>
+        <translation>文章打印的那一层：权重随机，未经训练</translation>
     </message>
     <message>
         <source>Heads of the layer in training: still random weights</source>
-        <translation type="unfinished"></translation>
+        <translation>训练中的层：权重仍是随机的</translation>
     </message>
     <message>
-        <source>Heads of the layer in training, after {count} steps</source>
-        <translation type="unfinished"></translation>
+        <source>Heads of the layer in training; steps taken: {count}</source>
+        <translation>训练中的层，已训练 {count} 步</translation>
+    </message>
+</context>
+<context>
+    <name>HeadsTab</name>
+    <message>
+        <source>These are the last heads that could be computed.</source>
+        <translation>这是最后一次成功算出的头。</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>Point at a cell to read it in every head; click to keep it, double-click to enlarge.</source>
+        <translation>指向一个格子，就能读出它在每个头里的值；单击锁定，双击放大。</translation>
+    </message>
+    <message>
+        <source>The heads could not be computed.</source>
+        <translation>无法计算这些头。</translation>
+    </message>
+    <message>
+        <source>Computing the first heads…</source>
+        <translation>正在计算第一批头…</translation>
+    </message>
+</context>
+<context>
+    <name>Heatmap</name>
+    <message>
+        <source>Head {head}</source>
+        <translation>头 {head}</translation>
+    </message>
+    <message>
+        <source>Drawing…</source>
+        <translation>正在绘制…</translation>
+    </message>
+    <message>
+        <source>not a number</source>
+        <translation>非数值</translation>
+    </message>
+    <message>
+        <source>entropy {entropy}</source>
+        <translation>熵 {entropy}</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩蔽</translation>
+    </message>
+    <message>
+        <source>Entropy {entropy} nats on average over the queries: {share} of the most that is possible. 0 looks at one key only.</source>
+        <translation>各查询的平均熵为 {entropy} nat，是可能的最大值的 {share}。熵为 0 表示只看一个键。</translation>
+    </message>
+    <message>
+        <source>query {position}: {token}</source>
+        <translation>查询 {position}：{token}</translation>
+    </message>
+    <message>
+        <source>key {position}: {token}</source>
+        <translation>键 {position}：{token}</translation>
+    </message>
+</context>
+<context>
+    <name>ImportSection</name>
+    <message>
+        <source>Import gateway settings</source>
+        <translation>导入网关设置</translation>
+    </message>
+    <message>
+        <source>JSON files (*.json)</source>
+        <translation>JSON 文件 (*.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Remove it from the file</source>
+        <translation>从文件中删除</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>保留不动</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>导入(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Take over address, key and model from a config.json, a settings file, or the environment.</source>
+        <translation>从 config.json、设置文件或环境变量取得地址、密钥和模型。</translation>
+    </message>
+    <message>
+        <source>From a &amp;file…</source>
+        <translation>从文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>From the &amp;environment</source>
+        <translation>从环境变量(&amp;E)</translation>
+    </message>
+</context>
+<context>
+    <name>KeySection</name>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Asking the keyring…</source>
+        <translation>正在查询系统密钥环…</translation>
+    </message>
+    <message>
+        <source>No key is in force.</source>
+        <translation>当前没有可用的密钥。</translation>
+    </message>
+    <message>
+        <source>It ends in …{last4}.</source>
+        <translation>末四位为 …{last4}。</translation>
+    </message>
+    <message>
+        <source>API &amp;key</source>
+        <translation>API 密钥(&amp;K)</translation>
+    </message>
+    <message>
+        <source>API key</source>
+        <translation>API 密钥</translation>
+    </message>
+    <message>
+        <source>Paste the key here</source>
+        <translation>在此粘贴密钥</translation>
+    </message>
+    <message>
+        <source>From the gateway&apos;s console, page API Keys. It goes into the system&apos;s keyring, never into a file, and cannot be read back here.</source>
+        <translation>来自网关控制台的 API Keys 页面。密钥只进系统密钥环，从不写入文件，在这里也无法再看到。</translation>
+    </message>
+    <message>
+        <source>Store the key in the system&apos;s keyring, and read it back.</source>
+        <translation>把密钥存入系统密钥环，并读回核对。</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve</source>
+        <translation>删除(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Delete the key from the keyring and from memory.</source>
+        <translation>从系统密钥环和内存中删除密钥。</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>重试(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Ask the keyring once more.</source>
+        <translation>再查询一次系统密钥环。</translation>
+    </message>
+    <message>
+        <source>Keep for this session &amp;only</source>
+        <translation>仅本次会话使用(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Hold the key in memory until the studio closes.</source>
+        <translation>密钥只留在内存里，直到程序关闭。</translation>
     </message>
 </context>
 <context>
     <name>KeyStatus</name>
     <message>
         <source>key in the keyring (…{last4})</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥在系统密钥环中 (…{last4})</translation>
     </message>
     <message>
         <source>key for this session only (…{last4})</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥仅本次会话有效 (…{last4})</translation>
     </message>
     <message>
         <source>key from the environment (…{last4})</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥来自环境变量 (…{last4})</translation>
     </message>
     <message>
         <source>no key</source>
-        <translation type="unfinished"></translation>
+        <translation>没有密钥</translation>
     </message>
     <message>
         <source>keyring does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>系统密钥环没有响应</translation>
+    </message>
+</context>
+<context>
+    <name>LayerChooser</name>
+    <message>
+        <source>First, as the article prints it</source>
+        <translation>文章打印的层</translation>
+    </message>
+    <message>
+        <source>In training</source>
+        <translation>训练中的层</translation>
+    </message>
+    <message>
+        <source>La&amp;yer</source>
+        <translation>层(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>The article prints the weights of one multi-head layer and then trains a second one, drawn anew. Both have the same shape, but they start from other random weights.</source>
+        <translation>文章先打印一个多头层的权重，再训练另一个重新抽样的层。两层形状相同，但随机初始权重不同。</translation>
+    </message>
+</context>
+<context>
+    <name>Legend</name>
+    <message>
+        <source>Legend: {kinds}</source>
+        <translation>图例：{kinds}</translation>
+    </message>
+    <message>
+        <source>Masked: the mask forbids it. Exactly 0: the score is minus infinity. By underflow: the score is finite, but the weight too small for float32. Not a number: the scores were none.</source>
+        <translation>已掩蔽：被掩码禁止。恰为 0：分数为负无穷。下溢为 0：分数有限，但权重小到 float32 无法表示。非数值：分数本身就不是数值。</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩蔽</translation>
+    </message>
+    <message>
+        <source>exactly 0</source>
+        <translation>恰为 0</translation>
+    </message>
+    <message>
+        <source>0 by underflow</source>
+        <translation>下溢为 0</translation>
+    </message>
+    <message>
+        <source>not a number</source>
+        <translation>非数值</translation>
     </message>
 </context>
 <context>
     <name>MainWindow</name>
     <message>
         <source>Heads</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力头</translation>
     </message>
     <message>
         <source>Training</source>
-        <translation type="unfinished"></translation>
+        <translation>训练</translation>
     </message>
     <message>
         <source>Every head&apos;s attention weights (Ctrl+1)</source>
-        <translation type="unfinished"></translation>
+        <translation>每个头的注意力权重 (Ctrl+1)</translation>
     </message>
     <message>
         <source>Loss, gradients and heads while they change (Ctrl+2)</source>
-        <translation type="unfinished"></translation>
+        <translation>损失、梯度和各个头的变化 (Ctrl+2)</translation>
     </message>
     <message>
         <source>Views</source>
-        <translation type="unfinished"></translation>
+        <translation>视图</translation>
     </message>
     <message>
         <source>Experiment</source>
-        <translation type="unfinished"></translation>
+        <translation>实验</translation>
     </message>
     <message>
         <source>d_model {d_model}, {heads} heads, L {length}</source>
-        <translation type="unfinished"></translation>
+        <translation>d_model {d_model}，{heads} 个头，L {length}</translation>
     </message>
     <message>
         <source>{experiment}, step {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>{experiment}，已训练 {step} 步</translation>
     </message>
 </context>
 <context>
@@ -474,7 +1025,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>API key</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">API 密钥</translation>
     </message>
     <message>
         <source>model ID</source>
@@ -645,19 +1196,19 @@ Weights {weights}, in all about {total}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{count:,} weights are too many for a CSV file (the limit is {limit:,}). Export them as NPZ.</source>
+        <source>{count} weights are too many for a CSV file (the limit is {limit}). Export them as NPZ.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Saved {count:,} weights in {file} (heads numbered from 0), read back and checked.</source>
+        <source>Saved {count} weights in {file} (heads numbered from 0), read back and checked.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Saved {count:,} weights in {file}, read back and checked.</source>
+        <source>Saved {count} weights in {file}, read back and checked.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Saved {count:,} steps in {file}, read back and checked.</source>
+        <source>Saved {count} steps in {file}, read back and checked.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -849,7 +1400,7 @@ Weights {weights}, in all about {total}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The chosen keyring writes keys into a file of its own (keyrings.alt), so it is not used. Take it out of PYTHON_KEYRING_BACKEND or keyringrc.cfg, or keep the key for this session, in memory.</source>
+        <source>The keyring found here writes keys into a file of its own (keyrings.alt), so it is not used. Take it out of PYTHON_KEYRING_BACKEND or keyringrc.cfg if it is named there, and start a system keyring; or keep the key for this session, in memory.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -990,7 +1541,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">模型</translation>
     </message>
     <message>
         <source>Order and mask</source>
@@ -1177,6 +1728,10 @@ Weights {weights}, in all about {total}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{file} was not saved: the picture could not be painted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>diagonal</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1201,19 +1756,19 @@ Weights {weights}, in all about {total}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Strongest simple pattern: previous. On average a token takes {score} from the one before it.</source>
+        <source>Strongest simple pattern: previous. On average a token takes {score} from the one before.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Strongest simple pattern: next. On average a token takes {score} from the one after it.</source>
+        <source>Strongest simple pattern: next. On average a token takes {score} from the one after.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Strongest simple pattern: first token. On average a token takes {score} from the first one.</source>
+        <source>Strongest simple pattern: first token. On average a token takes {score} from it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Strongest simple pattern: uniform. The attention spreads over {score} of the keys it may see.</source>
+        <source>Strongest simple pattern: uniform. It spreads over {score} of the keys it may see.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1245,7 +1800,7 @@ Weights {weights}, in all about {total}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Automatic scale: 0 to 1; rows reach {typical} and show well on it.</source>
+        <source>Automatic scale: 0 to 1; rows usually reach {typical}, which shows well.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1253,7 +1808,7 @@ Weights {weights}, in all about {total}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Automatic scale: 0 to the largest weight; over {keys} keys the weights reach only {highest}.</source>
+        <source>Automatic scale: 0 to the largest weight; over {keys} keys, rows usually reach only {typical}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1284,644 +1839,1158 @@ Weights {weights}, in all about {total}</source>
         <source>“{text}” is outside what a 64-bit number can hold.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>There is no gateway at {url} (status {status}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{url} answered with a web page, not with a model&apos;s answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The path in the base URL is not the gateway&apos;s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The network puts its login page in between, as in hotels.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare the base URL with the service&apos;s documentation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Did you mean {url}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{url} redirects to “{target}”. The studio did not follow: the key goes only where you sent it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service has moved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> It says: “{text}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as entered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from the keyring</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>kept for this session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from the environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} refused the key{ending}.{said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key ({origin}) is from another service or product than {host}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only a part of the key was copied, or a character is wrong: it has {count} characters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key was deleted, has expired or is disabled in the console.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not the cause, because the studio checks it first: a placeholder, blanks around the key, a doubled /v1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the key anew from the console of the service that {url} belongs to, page API Keys.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The environment variable {variable} comes first: unset it to use the stored key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The request was blocked before it reached the gateway at {host}; the key was not judged. {excerpt}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A web firewall, such as Cloudflare, takes this program or network for a robot.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service does not serve this region or network.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try another network, or with or without a VPN.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} knows the key, but does not allow this request.{said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key may not use the model {model}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look up in the console what the key may do, or choose another model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} has no model “{model}” for this key.{said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model ID is mistyped; upper and lower case count.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model was retired, or the key&apos;s group does not include it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the model ID from the service&apos;s list of models.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The account at {host} has no credit left for this request.{said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The balance or the key&apos;s own quota is used up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look at the balance in the console. Trying again does not help.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} asks for slower requests.{said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too many requests in a short time, from this key or this model&apos;s users.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait a minute, then try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again in {seconds} s; that is what the gateway asks for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer was blocked by the content filter.{said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again, or choose another model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} did not accept the request (status {status}).{said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model {model} does not take this kind of request.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} failed (status {status}).{said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model&apos;s server behind the gateway is down or overloaded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An error inside the gateway; your settings are not to blame.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again in a moment, or with another model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} gave up waiting for the model (status {status}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A proxy on the way to {host} asks for a login.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put user and password into the proxy&apos;s address, or use another network.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} answered with status {status}, but reported an error.{said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{url} answered with something that is not JSON: “{excerpt}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} replied, but there is no answer of {model} in the reply.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The reply was empty (status {status}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The reply holds no choices.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The reply&apos;s choice holds no message.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message in the reply holds no text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model only thought, and stopped before it answered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python {version}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not installed: {names}. Start AttnStudio with `scripts/run`.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PySide6 {version} aborts on this Python. Install 6.11, or use Python 3.12 or newer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All {count} packages are installed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>torch cannot be imported: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>torch {version} can be imported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Qt does not start: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Qt {version} starts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A window can be opened.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system&apos;s own fonts are used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No font has Chinese characters: they are drawn as boxes. Install fonts-noto-cjk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} fonts have Chinese characters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key can be stored in the system&apos;s keyring.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{first} (remarks on the file: {count})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with config.json.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requests go to {url}, without a proxy.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requests go through the proxy in {place} ({proxy}), which answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The proxy in {place} ({proxy}) is of a kind that is not supported; socks5:// is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The proxy in {place} ({proxy}) needs a package: pip install socksio.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The proxy in {place} ({proxy}) does not answer. Start its program or unset the variable.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This system has no trusted certificates. On Debian or Ubuntu: apt-get install ca-certificates.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{names} is not read by the studio. Set SSL_CERT_FILE instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system&apos;s trusted certificates are used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A folder cannot be written: what belongs there is not kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Settings and the log can be written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Random weights: there is nothing to interpret yet. Press Run (F5) to see heads form.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After {step} training steps, loss {loss}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After {step} training steps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not a number (NaN) in {count} of {total} rows; first query {query} &apos;{token}&apos; of head {head}: the mask leaves it no key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not a number (NaN) in {count} of {total} rows, hatched in red; first query {query} &apos;{token}&apos; of head {head}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Logarithmic: zeros and weights up to {low} take the lowest colour.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each pixel shows the largest of up to {rows}×{columns} weights.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A model ID has no invisible characters. Type it, or copy it anew.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For this run the environment variable {variable} decides: {value}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{first}, {rest}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Taken over from {source}: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key is in the keyring now, and still stands in clear text in {file}. Remove it from there?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key still stands in clear text in {file}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file did not answer in time. Copy it to this machine and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mend the fields above first: nothing was sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key in the field is not saved yet. Save it, or empty the field; nothing was sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In a head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to the next cell and lock it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to the edge of the map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First or last key of the row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First or last cell of the map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enlarge the head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let go of the cell; once more: all heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previous or next head, when enlarged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the readout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the training plots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previous or next step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ten steps back or on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First or newest step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let go of the locked step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next or previous control</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close a notice that has the focus</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>NormPanel</name>
     <message>
         <source>{projection} of head {n}</source>
-        <translation type="unfinished"></translation>
+        <translation>头 {n} 的 {projection}</translation>
     </message>
     <message>
         <source>step {step}, {name}: gradient norm {norm}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {step} 步，{name}：梯度范数 {norm}</translation>
     </message>
     <message>
-        <source>(rounding only: what the keys&apos; bias adds to a query&apos;s scores is the same for all keys, and the softmax cancels it)</source>
-        <translation type="unfinished"></translation>
+        <source>(only rounding: the softmax cancels what the keys&apos; bias adds)</source>
+        <translation>（只是舍入误差：键的偏置所加的量会被 softmax 抵消）</translation>
     </message>
     <message>
         <source>The norm of every gradient, step by step, appears here.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个梯度的范数会逐步显示在这里。</translation>
     </message>
     <message>
         <source>Point at a cell for its exact norm; arrow keys move step and row.</source>
-        <translation type="unfinished"></translation>
+        <translation>指向一个格子读取精确的范数；方向键切换步和行。</translation>
     </message>
     <message>
         <source>A column shows the largest norm of up to {count} steps.</source>
-        <translation type="unfinished"></translation>
+        <translation>每列显示最多 {count} 步中最大的范数。</translation>
     </message>
     <message>
         <source>Norms below {limit} share the lowest colour.</source>
-        <translation type="unfinished"></translation>
+        <translation>小于 {limit} 的范数都用最低的颜色。</translation>
     </message>
     <message>
         <source>A norm of 0 has a colour of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>范数为 0 时用单独的颜色。</translation>
     </message>
     <message>
         <source>Gradient norm of each head by step</source>
-        <translation type="unfinished"></translation>
+        <translation>每个头的梯度范数随步数的变化</translation>
     </message>
     <message>
         <source>Gradient norm of each head&apos;s slice: its rows of W_q, W_k, W_v, its columns of W_o</source>
-        <translation type="unfinished"></translation>
+        <translation>每个头对应部分的梯度范数：W_q、W_k、W_v 中属于它的行，W_o 中属于它的列</translation>
     </message>
     <message>
         <source>Gradient norm of each parameter by step</source>
-        <translation type="unfinished"></translation>
+        <translation>每个参数的梯度范数随步数的变化</translation>
     </message>
     <message>
         <source>L2 norm of each parameter&apos;s gradient, in logarithmic colours</source>
-        <translation type="unfinished"></translation>
+        <translation>每个参数梯度的 L2 范数，颜色取对数</translation>
     </message>
 </context>
 <context>
     <name>NotificationBar</name>
     <message>
         <source>Notices</source>
-        <translation type="unfinished"></translation>
+        <translation>通知</translation>
     </message>
     <message>
         <source>Details</source>
-        <translation type="unfinished"></translation>
+        <translation>详情</translation>
     </message>
     <message>
         <source>What exactly happened, to read or to report</source>
-        <translation type="unfinished"></translation>
+        <translation>究竟发生了什么，可供查看或报告</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Copy the message and its details; keys are left out</source>
-        <translation type="unfinished"></translation>
+        <translation>复制这条消息及其详情，其中不含密钥</translation>
     </message>
     <message>
         <source>Close this message (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭这条消息 (Esc)</translation>
     </message>
     <message>
         <source>Close this message</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭这条消息</translation>
     </message>
     <message>
         <source>Details of the message</source>
-        <translation type="unfinished"></translation>
+        <translation>这条消息的详情</translation>
     </message>
     <message>
         <source>{count} times</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 次</translation>
     </message>
     <message>
         <source>{count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>另有 {count} 条</translation>
     </message>
     <message>
         <source>Note</source>
-        <translation type="unfinished"></translation>
+        <translation>提示</translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>完成</translation>
     </message>
     <message>
         <source>Warning</source>
-        <translation type="unfinished"></translation>
+        <translation>警告</translation>
     </message>
     <message>
         <source>Error</source>
-        <translation type="unfinished"></translation>
+        <translation>错误</translation>
     </message>
 </context>
 <context>
     <name>RunPlots</name>
     <message>
         <source>Step by step, the loss and the norm of W_q&apos;s gradient appear here.</source>
-        <translation type="unfinished"></translation>
+        <translation>损失和 W_q 的梯度范数会逐步显示在这里。</translation>
     </message>
     <message>
         <source>newest step {step}: {values}</source>
-        <translation type="unfinished"></translation>
+        <translation>最新的第 {step} 步：{values}</translation>
     </message>
     <message>
         <source>step {step} (locked): {values}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {step} 步（已锁定）：{values}</translation>
     </message>
     <message>
         <source>step {step}: {values}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {step} 步：{values}</translation>
     </message>
     <message>
         <source>loss {loss}, grad_norm {grad_norm}, total norm {total_norm}, {ms} ms</source>
-        <translation type="unfinished"></translation>
+        <translation>损失 {loss}，grad_norm {grad_norm}，总范数 {total_norm}，{ms} 毫秒</translation>
     </message>
     <message>
-        <source>Values of 0 have no logarithm: {count} not drawn.</source>
-        <translation type="unfinished"></translation>
+        <source>Values of 0 or less have no logarithm: {count} not drawn.</source>
+        <translation>不大于 0 的值没有对数：{count} 个未画出。</translation>
     </message>
     <message>
         <source>Not finite: {count} values not drawn.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 个值不是有限数，未画出。</translation>
     </message>
     <message>
         <source>Thinned: the lowest and the highest of every {size} steps.</source>
-        <translation type="unfinished"></translation>
+        <translation>已抽稀：每 {size} 步只画最低值和最高值。</translation>
+    </message>
+    <message>
+        <source>Click locks a step; arrow keys move it; drag or wheel to look closer.</source>
+        <translation>单击锁定一步，方向键移动，拖动或滚轮放大。</translation>
     </message>
     <message>
         <source>Log scale</source>
-        <translation type="unfinished"></translation>
+        <translation>对数坐标</translation>
     </message>
     <message>
         <source>Show loss and grad_norm on logarithmic axes: equal heights are equal factors</source>
-        <translation type="unfinished"></translation>
+        <translation>损失和 grad_norm 用对数坐标：高度差相等，倍数就相等</translation>
     </message>
     <message>
         <source>Follow</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随</translation>
     </message>
     <message>
         <source>Keep the whole run in view. Dragging or the wheel looks closer and ends this</source>
-        <translation type="unfinished"></translation>
+        <translation>始终显示整个运行。拖动或滚轮会放大局部，并停止跟随</translation>
     </message>
     <message>
         <source>Loss and grad_norm by step</source>
-        <translation type="unfinished"></translation>
+        <translation>损失和 grad_norm 随步数的变化</translation>
     </message>
     <message>
         <source>Left and right arrow keys move the locked step; Esc lets go of it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Click locks a step; arrow keys move it; drag and wheel look closer</source>
-        <translation type="unfinished"></translation>
+        <translation>左右方向键移动锁定的步，Esc 解除锁定</translation>
     </message>
     <message>
         <source>loss</source>
-        <translation type="unfinished"></translation>
+        <translation>损失</translation>
     </message>
     <message>
         <source>grad_norm</source>
-        <translation type="unfinished"></translation>
+        <translation>grad_norm</translation>
     </message>
     <message>
         <source>step</source>
-        <translation type="unfinished"></translation>
+        <translation>步</translation>
     </message>
 </context>
 <context>
     <name>RunStateLine</name>
     <message>
         <source>This record belongs to the previous configuration; Run starts anew. Undo returns to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>这份记录属于上一个配置；“运行”会重新开始，“撤销”可以回到它。</translation>
     </message>
     <message>
         <source>The article trains a second, freshly drawn layer towards a random target: press Run (F5) and watch the loss fall, or Step (F10) for one step at a time.</source>
-        <translation type="unfinished"></translation>
+        <translation>文章让另一个重新抽样的层去逼近一个随机目标：按“运行”(F5) 看损失下降，或按“单步”(F10) 一步一步走。</translation>
     </message>
     <message>
         <source>Training starts as soon as torch is loaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>torch 加载完毕后立即开始训练。</translation>
     </message>
     <message>
         <source>Training: {taken} steps taken, {speed} steps/s</source>
-        <translation type="unfinished"></translation>
+        <translation>训练中：已走 {taken} 步，{speed} 步/秒</translation>
     </message>
     <message>
         <source>Training: {taken} of {end} steps taken, {speed} steps/s</source>
-        <translation type="unfinished"></translation>
+        <translation>训练中：已走 {taken}/{end} 步，{speed} 步/秒</translation>
     </message>
     <message>
         <source>Paused. Steps taken: {taken}, last loss {loss}. Run goes on.</source>
-        <translation type="unfinished"></translation>
+        <translation>已暂停。共走 {taken} 步，最后的损失为 {loss}。按“运行”继续。</translation>
     </message>
     <message>
         <source>Target reached: the loss is {loss} at step {step}. Steps taken: {taken}.</source>
-        <translation type="unfinished"></translation>
+        <translation>已达到目标：第 {step} 步的损失为 {loss}。共走 {taken} 步。</translation>
     </message>
     <message>
         <source>Done. Steps taken: {taken}, last loss {loss}. Run goes on from here.</source>
-        <translation type="unfinished"></translation>
+        <translation>完成。共走 {taken} 步，最后的损失为 {loss}。按“运行”接着训练。</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>{file} holds an API key in clear text.</source>
+        <translation>{file} 里有明文的 API 密钥。</translation>
+    </message>
+    <message>
+        <source>Move it to the keyring</source>
+        <translation>移到系统密钥环</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Gateway</source>
+        <translation>网关</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsDialog</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
     <name>StatusBar</name>
     <message>
         <source>Engine state</source>
-        <translation type="unfinished"></translation>
+        <translation>引擎状态</translation>
     </message>
     <message>
         <source>Training steps taken in this run</source>
-        <translation type="unfinished"></translation>
+        <translation>本次运行已训练的步数</translation>
     </message>
     <message>
         <source>Training steps per second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒训练步数</translation>
     </message>
     <message>
         <source>The device that computes, and the version of torch</source>
-        <translation type="unfinished"></translation>
+        <translation>计算设备和 torch 的版本</translation>
     </message>
     <message>
         <source>Where the gateway key is kept: see File &gt; Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>网关密钥存放的位置，见“文件 &gt; 设置”</translation>
     </message>
     <message>
         <source>step {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>已训练 {step} 步</translation>
     </message>
     <message>
         <source>{speed} steps/s</source>
-        <translation type="unfinished"></translation>
+        <translation>{speed} 步/秒</translation>
     </message>
     <message>
         <source>Loading torch…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在加载 torch…</translation>
     </message>
     <message>
         <source>Ready</source>
-        <translation type="unfinished"></translation>
+        <translation>就绪</translation>
     </message>
     <message>
         <source>Computing heads…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在计算各个头…</translation>
     </message>
     <message>
         <source>Training</source>
-        <translation type="unfinished"></translation>
+        <translation>训练中</translation>
     </message>
     <message>
         <source>Verifying…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在验证…</translation>
     </message>
     <message>
         <source>Closed</source>
-        <translation type="unfinished"></translation>
+        <translation>已关闭</translation>
     </message>
 </context>
 <context>
     <name>StepTable</name>
     <message>
         <source>Copy steps</source>
-        <translation type="unfinished"></translation>
+        <translation>复制所选的步</translation>
     </message>
     <message>
         <source>Training steps</source>
-        <translation type="unfinished"></translation>
+        <translation>训练步</translation>
     </message>
     <message>
         <source>Each step as the article&apos;s script prints it. Selecting a row locks its step</source>
-        <translation type="unfinished"></translation>
+        <translation>每一步的数值，与文章脚本打印的相同。选中一行就锁定那一步</translation>
     </message>
 </context>
 <context>
     <name>StepTableModel</name>
     <message>
         <source>step</source>
-        <translation type="unfinished"></translation>
+        <translation>步</translation>
     </message>
     <message>
         <source>loss</source>
-        <translation type="unfinished"></translation>
+        <translation>损失</translation>
     </message>
     <message>
         <source>grad_norm</source>
-        <translation type="unfinished"></translation>
+        <translation>grad_norm</translation>
     </message>
     <message>
         <source>total norm</source>
-        <translation type="unfinished"></translation>
+        <translation>总范数</translation>
     </message>
     <message>
         <source>ms</source>
-        <translation type="unfinished"></translation>
+        <translation>毫秒</translation>
     </message>
     <message>
         <source>The training step; 0 is the first</source>
-        <translation type="unfinished"></translation>
+        <translation>训练步，从 0 开始</translation>
     </message>
     <message>
         <source>Mean squared error between output and target, before this step&apos;s update</source>
-        <translation type="unfinished"></translation>
+        <translation>这一步更新之前，输出与目标的均方误差</translation>
     </message>
     <message>
         <source>L2 norm of the gradient of W_q.weight, read between backward and step</source>
-        <translation type="unfinished"></translation>
+        <translation>W_q.weight 梯度的 L2 范数，在 backward 与 step 之间读取</translation>
     </message>
     <message>
         <source>L2 norm of all gradients together</source>
-        <translation type="unfinished"></translation>
+        <translation>全部梯度合在一起的 L2 范数</translation>
     </message>
     <message>
         <source>Wall time of the step, in milliseconds</source>
-        <translation type="unfinished"></translation>
+        <translation>这一步的实际用时，单位毫秒</translation>
     </message>
 </context>
 <context>
     <name>TrainingActions</name>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>单步</translation>
     </message>
     <message>
         <source>One training step: zero_grad, forward, loss, backward, read the gradients, step (F10)</source>
-        <translation type="unfinished"></translation>
+        <translation>训练一步：zero_grad、forward、loss、backward、读取梯度、step (F10)</translation>
     </message>
     <message>
         <source>Reset</source>
-        <translation type="unfinished"></translation>
+        <translation>重置</translation>
     </message>
     <message>
         <source>Back to step 0 with the same seed: the same numbers will come again (Shift+F5)</source>
-        <translation type="unfinished"></translation>
+        <translation>用同一个随机种子回到第 0 步，会得到同样的数值 (Shift+F5)</translation>
     </message>
     <message>
         <source>New seed</source>
-        <translation type="unfinished"></translation>
+        <translation>换种子</translation>
     </message>
     <message>
         <source>Draw input, weights and target anew with the next seed; Undo returns (Ctrl+Shift+N)</source>
-        <translation type="unfinished"></translation>
+        <translation>用下一个随机种子重新抽取输入、权重和目标；“撤销”可以返回 (Ctrl+Shift+N)</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停</translation>
     </message>
     <message>
         <source>Stop after the step in progress (F5)</source>
-        <translation type="unfinished"></translation>
+        <translation>走完当前这一步后停下 (F5)</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Take as many training steps as the Training tab&apos;s field says; again to go on (F5)</source>
-        <translation type="unfinished"></translation>
+        <translation>按“训练”页设定的步数训练，再按一次接着训练 (F5)</translation>
     </message>
 </context>
 <context>
     <name>TrainingControls</name>
     <message>
         <source>The number of steps must be between 1 and {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>步数必须在 1 到 {limit} 之间。</translation>
     </message>
     <message>
         <source>A squared error is never below 0: stop at a loss above 0, such as 0.01.</source>
-        <translation type="unfinished"></translation>
+        <translation>平方误差不会小于 0，请填一个大于 0 的目标损失，例如 0.01。</translation>
     </message>
     <message>
         <source>&amp;Steps</source>
-        <translation type="unfinished"></translation>
+        <translation>步数(&amp;B)</translation>
     </message>
     <message>
         <source>Number of steps</source>
-        <translation type="unfinished"></translation>
+        <translation>步数</translation>
     </message>
     <message>
         <source>How many steps Run takes; the article takes 5</source>
-        <translation type="unfinished"></translation>
+        <translation>按一次“运行”走多少步；文章走 5 步</translation>
     </message>
     <message>
         <source>Stop at &amp;loss</source>
-        <translation type="unfinished"></translation>
+        <translation>目标损失(&amp;G)</translation>
     </message>
     <message>
         <source>Run stops early at the first step whose loss is at or below this number</source>
-        <translation type="unfinished"></translation>
+        <translation>损失一旦降到这个数或更低，运行就提前停止</translation>
     </message>
     <message>
         <source>Loss at which to stop</source>
-        <translation type="unfinished"></translation>
+        <translation>达到即停止的损失</translation>
     </message>
     <message>
         <source>A number above 0, such as 0.01 or 1e-3</source>
-        <translation type="unfinished"></translation>
+        <translation>大于 0 的数，例如 0.01 或 1e-3</translation>
     </message>
 </context>
 <context>
     <name>TrainingViews</name>
     <message>
         <source>Steps</source>
-        <translation type="unfinished"></translation>
+        <translation>逐步记录</translation>
     </message>
     <message>
         <source>Every step with the numbers that the article&apos;s script prints</source>
-        <translation type="unfinished"></translation>
+        <translation>每一步的数值，与文章脚本打印的相同</translation>
     </message>
     <message>
         <source>Gradient norms</source>
-        <translation type="unfinished"></translation>
+        <translation>梯度范数</translation>
     </message>
     <message>
         <source>The gradient of every parameter at every step</source>
-        <translation type="unfinished"></translation>
+        <translation>每个参数在每一步的梯度</translation>
     </message>
     <message>
         <source>Per head</source>
-        <translation type="unfinished"></translation>
+        <translation>逐头</translation>
     </message>
     <message>
         <source>The gradient of every head&apos;s part of W_q, W_k, W_v and W_o</source>
-        <translation type="unfinished"></translation>
+        <translation>每个头在 W_q、W_k、W_v、W_o 中对应部分的梯度</translation>
     </message>
     <message>
         <source>Record of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行记录</translation>
     </message>
 </context>
 <context>
     <name>VerifyDialog</name>
     <message>
         <source>Three-step verification</source>
-        <translation type="unfinished"></translation>
+        <translation>三步验证</translation>
     </message>
     <message>
         <source>All checks hold.</source>
-        <translation type="unfinished"></translation>
+        <translation>全部检查通过。</translation>
     </message>
     <message>
         <source>A check failed.</source>
-        <translation type="unfinished"></translation>
+        <translation>有检查未通过。</translation>
     </message>
     <message>
         <source>Copy as text</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为文本</translation>
     </message>
     <message>
         <source>Checks and their numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>各项检查及其数值</translation>
     </message>
     <message>
         <source>Check</source>
-        <translation type="unfinished"></translation>
+        <translation>检查</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished"></translation>
+        <translation>数值</translation>
     </message>
 </context>
 <context>
     <name>WindowActions</name>
     <message>
         <source>Current view as &amp;PNG…</source>
-        <translation type="unfinished"></translation>
+        <translation>当前视图存为 PNG(&amp;P)…</translation>
     </message>
     <message>
         <source>Current view as &amp;SVG…</source>
-        <translation type="unfinished"></translation>
+        <translation>当前视图存为 SVG(&amp;S)…</translation>
     </message>
     <message>
         <source>&amp;Weights as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>权重存为 CSV(&amp;W)…</translation>
     </message>
     <message>
         <source>Weights as &amp;NPZ…</source>
-        <translation type="unfinished"></translation>
+        <translation>权重存为 NPZ(&amp;N)…</translation>
     </message>
     <message>
         <source>&amp;Training record as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>训练记录存为 CSV(&amp;T)…</translation>
     </message>
     <message>
         <source>&amp;Settings…</source>
-        <translation type="unfinished"></translation>
+        <translation>设置(&amp;S)…</translation>
     </message>
     <message>
         <source>Gateway, key, language and theme</source>
-        <translation type="unfinished"></translation>
+        <translation>网关、密钥、语言和主题</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销(&amp;U)</translation>
     </message>
     <message>
         <source>Undo the last change of the experiment</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销对实验的上一次改动</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>重做(&amp;R)</translation>
     </message>
     <message>
         <source>Redo the change that was undone</source>
-        <translation type="unfinished"></translation>
+        <translation>重做刚才撤销的改动</translation>
     </message>
     <message>
         <source>&amp;Heads</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力头(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;Training</source>
-        <translation type="unfinished"></translation>
+        <translation>训练(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
-        <translation type="unfinished"></translation>
+        <translation>全屏(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Reset layout</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复默认布局(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Verify in three steps</source>
-        <translation type="unfinished"></translation>
+        <translation>三步验证(&amp;V)</translation>
     </message>
     <message>
         <source>Single-head shapes, multi-head dimensions, gradients flow: the article&apos;s checks</source>
-        <translation type="unfinished"></translation>
+        <translation>单头的形状、多头的维度、梯度的流动：文章里的三项检查</translation>
     </message>
     <message>
         <source>&amp;Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>键盘快捷键(&amp;K)</translation>
     </message>
     <message>
         <source>Open &amp;log folder</source>
-        <translation type="unfinished"></translation>
+        <translation>打开日志文件夹(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Add to the desktop&apos;s menu</source>
-        <translation type="unfinished"></translation>
+        <translation>添加到桌面菜单(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;About AttnStudio</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 AttnStudio(&amp;A)</translation>
     </message>
     <message>
         <source>As the &amp;system</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Light</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色(&amp;D)</translation>
     </message>
 </context>
 <context>
     <name>WindowMenus</name>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>文件(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>主题(&amp;M)</translation>
     </message>
     <message>
         <source>E&amp;xperiment</source>
-        <translation type="unfinished"></translation>
+        <translation>实验(&amp;X)</translation>
     </message>
     <message>
         <source>&amp;Preset</source>
-        <translation type="unfinished"></translation>
+        <translation>预设(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助(&amp;H)</translation>
     </message>
     <message>
         <source>Toolbar</source>
-        <translation type="unfinished"></translation>
+        <translation>工具栏</translation>
     </message>
     <message>
         <source>Preset</source>
-        <translation type="unfinished"></translation>
+        <translation>预设</translation>
     </message>
     <message>
         <source>Start from a known experiment</source>
-        <translation type="unfinished"></translation>
+        <translation>从一个现成的实验开始</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出</translation>
     </message>
     <message>
         <source>Save the view, the weights or the training record</source>
-        <translation type="unfinished"></translation>
+        <translation>保存当前视图、权重或训练记录</translation>
     </message>
 </context>
 </TS>
