@@ -1,0 +1,113 @@
+"""The gateway's session on a Qt thread: endings reach the window's thread, and closing is quick."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QObject, QThread, Slot
+from pytestqt.qtbot import QtBot
+
+from attnstudio.assistant.protocol import (
+    ConnectionAnswer,
+    ConnectionCancelled,
+    ConnectionFailed,
+    GatewayConfig,
+    Situation,
+)
+from attnstudio.assistant.thread import AssistantThread
+from tests.e2e.loopback import Loopback, answer, completion, silence
+
+KEY = "sk-sentinel-0123456789abcdef"
+PATIENCE_MS = 20_000
+
+
+class Window(QObject):
+    """Keeps what arrives, and on which thread."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.endings: list[object] = []
+        self.threads: set[QThread] = set()
+
+    @Slot(object)
+    def take(self, ending: object) -> None:
+        self.endings.append(ending)
+        self.threads.add(QThread.currentThread())
+
+
+@pytest.fixture
+def assistant() -> Iterator[AssistantThread]:
+    thread = AssistantThread()
+    yield thread
+    assert thread.close(10.0)
+
+
+@pytest.fixture
+def window(assistant: AssistantThread) -> Window:
+    window = Window()
+    assistant.ended.connect(window.take)
+    return window
+
+
+def test_it_starts_with_the_first_request(assistant: AssistantThread) -> None:
+    assert not assistant.isRunning()
+    assert assistant.close(1.0), "closing one that never started"
+
+
+def test_an_answer_arrives_on_the_windows_thread(
+    qtbot: QtBot, assistant: AssistantThread, window: Window
+) -> None:
+    with Loopback([answer(completion())]) as gateway:
+        ticket = assistant.test_connection(GatewayConfig(gateway.url, KEY, "m"))
+        qtbot.waitUntil(lambda: bool(window.endings), timeout=PATIENCE_MS)
+    (ending,) = window.endings
+    assert isinstance(ending, ConnectionAnswer)
+    assert ending.ticket == ticket
+    assert window.threads == {window.thread()}
+
+
+def test_a_failure_arrives_as_a_diagnosis(qtbot: QtBot, assistant: AssistantThread, window: Window) -> None:
+    assistant.test_connection(GatewayConfig("https://taotoken.net/api", "<your key>", "m"))
+    qtbot.waitUntil(lambda: bool(window.endings), timeout=PATIENCE_MS)
+    (ending,) = window.endings
+    assert isinstance(ending, ConnectionFailed)
+    assert ending.diagnosis.situation is Situation.BAD_KEY
+
+
+def test_cancelling_arrives_too(qtbot: QtBot, assistant: AssistantThread, window: Window) -> None:
+    with Loopback([silence]) as gateway:
+        ticket = assistant.test_connection(GatewayConfig(gateway.url, KEY, "m"))
+        assistant.cancel(ticket)
+        qtbot.waitUntil(lambda: bool(window.endings), timeout=PATIENCE_MS)
+    assert window.endings == [ConnectionCancelled(ticket)]
+
+
+def test_closing_in_mid_request_ends_the_thread_and_the_ticket(
+    qtbot: QtBot, assistant: AssistantThread, window: Window
+) -> None:
+    with Loopback([silence]) as gateway:
+        ticket = assistant.test_connection(GatewayConfig(gateway.url, KEY, "m"))
+        assert gateway.received.wait(PATIENCE_MS / 1000)
+        assert assistant.close(2.0)
+    qtbot.waitUntil(lambda: bool(window.endings), timeout=PATIENCE_MS)
+    assert window.endings == [ConnectionCancelled(ticket)]
+
+
+def test_closing_while_a_name_is_looked_up_does_not_wait_for_it(
+    assistant: AssistantThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looking, release = threading.Event(), threading.Event()
+
+    def hang(*_arguments: object, **_options: object) -> list[object]:
+        looking.set()
+        release.wait()
+        return []
+
+    monkeypatch.setattr(socket, "getaddrinfo", hang)
+    assistant.test_connection(GatewayConfig("https://slow.invalid", KEY, "m"))
+    assert looking.wait(PATIENCE_MS / 1000)
+    assert assistant.close(2.0)
+    release.set()
