@@ -56,7 +56,7 @@ def press(qtbot: QtBot, button: QWidget) -> None:
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def test_and_wait(qtbot: QtBot, dialog: SettingsDialog) -> None:
+def ask_and_wait(qtbot: QtBot, dialog: SettingsDialog) -> None:
     with qtbot.waitSignal(dialog.connection.ended, timeout=15_000):
         press(qtbot, dialog.connection.test_button)
 
@@ -70,7 +70,7 @@ def test_the_answer_its_time_the_model_and_the_address(
     qtbot: QtBot, dialog: SettingsDialog, gateway: HTTPServer
 ) -> None:
     gateway.expect_request(CHAT, method="POST").respond_with_json(ANSWER)
-    test_and_wait(qtbot, dialog)
+    ask_and_wait(qtbot, dialog)
     section = dialog.connection
     assert section.note.text() == "It works."
     assert section.answer.text() == "“Every <b>token</b> looks at all tokens.”"
@@ -91,7 +91,7 @@ def test_401_is_diagnosed_without_showing_the_key(
     gateway.expect_request(CHAT).respond_with_json(
         {"error": {"message": f"Invalid token {key}", "type": "new_api_error"}}, status=401
     )
-    test_and_wait(qtbot, dialog)
+    ask_and_wait(qtbot, dialog)
     section = dialog.connection
     assert "refused the key …WXYZ" in section.note.text()
     assert len(section.causes.items()) >= 3
@@ -109,7 +109,7 @@ def test_details_are_folded_until_asked_for(
     qtbot: QtBot, dialog: SettingsDialog, gateway: HTTPServer
 ) -> None:
     gateway.expect_request(CHAT).respond_with_json({"error": {"message": "no"}}, status=401)
-    test_and_wait(qtbot, dialog)
+    ask_and_wait(qtbot, dialog)
     details = dialog.connection.details
     assert not details._text.isVisible()
     press(qtbot, details.button)
@@ -124,7 +124,7 @@ def test_a_web_page_at_the_address_offers_the_right_one(
     )
     gateway.expect_request(CHAT).respond_with_json(ANSWER)
     dialog.gateway.enter(gateway.url_for("/v1"), "")
-    test_and_wait(qtbot, dialog)
+    ask_and_wait(qtbot, dialog)
     right = gateway.url_for("/api/v1")
     assert remedy(dialog).text() == f"Use {right}"  # type: ignore[attr-defined]
     with qtbot.waitSignal(dialog.connection.ended, timeout=15_000):
@@ -143,14 +143,14 @@ def test_a_dead_proxy_can_be_left_out(
     dialog.gateway.enter("https://gateway.invalid/api", "m")
     dialog.key.field.setText("sk-sentinel-0123456789abWXYZ")
     dialog.key._keep_for_session()
-    test_and_wait(qtbot, dialog)
+    ask_and_wait(qtbot, dialog)
     assert "HTTPS_PROXY" in dialog.connection.note.text() + " ".join(dialog.connection.advice.items())
     with qtbot.waitSignal(dialog.connection.ended, timeout=15_000):
         press(qtbot, remedy(dialog))
     assert "HTTPS_PROXY" not in dialog.connection.note.text()
     assert dialog.connection._config is not None
     assert dialog.connection._config.direct
-    test_and_wait(qtbot, dialog)
+    ask_and_wait(qtbot, dialog)
     assert dialog.connection._config.direct, "for the rest of the session"
 
 
@@ -210,5 +210,5 @@ def test_what_is_missing_is_named(qtbot: QtBot, dialog: SettingsDialog, missing:
     if missing == "model":
         dialog.key.field.setText("sk-sentinel-0123456789abWXYZ")
         dialog.key._keep_for_session()
-    test_and_wait(qtbot, dialog)
+    ask_and_wait(qtbot, dialog)
     assert missing in dialog.connection.note.text().lower()
