@@ -11,15 +11,16 @@ from attnstudio.engine.frames import FloatArray
 from attnstudio.ui.heads.cell import CellKind
 from attnstudio.ui.heads.colormaps import ColorMap, ink_is_dark
 from attnstudio.ui.heads.layout import HeadLayout
-from attnstudio.ui.heads.numbers import cell_text
+from attnstudio.ui.heads.numbers import CELL_FORMATS, CellFormat
 from attnstudio.ui.heads.raster import Raster
 
 MARK_FROM_PX = 9
 MARK_REACH = 0.22  # of a cell, from its centre
 LARGEST_MARKED_PX = 28
 MARGIN_PX = 6
-BLACK = QColor(0, 0, 0)
 WHITE = QColor(255, 255, 255)
+INKS = (WHITE, QColor(0, 0, 0))
+FAINT_INKS = (QColor(255, 255, 255, 150), QColor(0, 0, 0, 150))  # for weights next to nothing
 
 
 def to_image(pixels: NDArray[np.uint32], ratio: float) -> QImage:
@@ -43,10 +44,10 @@ def print_cells(
             kind = CellKind(int(raster.kinds[query, key]))
             draw_mark(painter, kind, QRectF(*layout.cell_rect(query, key)))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    decimals = _fitting_decimals(layout.cell, QFontMetrics(font))
-    if decimals:
+    form = _fitting_format(layout.cell, QFontMetrics(font))
+    if form is not None:
         painter.setFont(font)
-        _print_values(painter, raster, weights, layout, dark_ink=ink_is_dark(colormap), decimals=decimals)
+        _print_values(painter, raster, weights, layout, dark_ink=ink_is_dark(colormap), form=form)
     painter.end()
 
 
@@ -66,14 +67,12 @@ def draw_mark(painter: QPainter, kind: CellKind, cell: QRectF) -> None:
         painter.drawPolygon([centre + corner for corner in corners])
 
 
-def _fitting_decimals(cell: float, metrics: QFontMetrics) -> int:
-    """The most decimals, at most four, whose text fits into a cell; 0 when not even two do."""
+def _fitting_format(cell: float, metrics: QFontMetrics) -> CellFormat | None:
+    """The longest format that fits into a cell; None when none does."""
     if metrics.height() > cell:
-        return 0
-    for decimals in (4, 3, 2):
-        if metrics.horizontalAdvance(f"0.{'8' * decimals}") + MARGIN_PX <= cell:
-            return decimals
-    return 0
+        return None
+    fitting = (form for form in CELL_FORMATS if metrics.horizontalAdvance(form.widest) + MARGIN_PX <= cell)
+    return next(fitting, None)
 
 
 def _print_values(
@@ -83,16 +82,17 @@ def _print_values(
     layout: HeadLayout,
     *,
     dark_ink: tuple[bool, ...],
-    decimals: int,
+    form: CellFormat,
 ) -> None:
     rows = [layout.cell_rect(query, 0)[1::2] for query in range(layout.axes.rows.cells)]
     columns = [layout.cell_rect(0, key)[0::2] for key in range(layout.axes.columns.cells)]
     values, levels = weights.tolist(), raster.levels.tolist()
     plain = None if raster.kinds is None else (raster.kinds == CellKind.PLAIN).tolist()
     centre = Qt.AlignmentFlag.AlignCenter
-    pens = (QPen(WHITE), QPen(BLACK))
     for query, (y, height) in enumerate(rows):
         for key, (x, width) in enumerate(columns):
             if plain is None or plain[query][key]:
-                painter.setPen(pens[dark_ink[levels[query][key]]])
-                painter.drawText(QRectF(x, y, width, height), centre, cell_text(values[query][key], decimals))
+                weight = values[query][key]
+                inks = FAINT_INKS if form.is_next_to_nothing(weight) else INKS
+                painter.setPen(inks[dark_ink[levels[query][key]]])
+                painter.drawText(QRectF(x, y, width, height), centre, form.text(weight))

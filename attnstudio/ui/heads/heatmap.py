@@ -261,7 +261,9 @@ class Heatmap(QWidget):
     def _tooltip(self, position: QPointF) -> str:
         assert self._frame is not None
         if (cell := self.cell_at(position)) is not None:
-            return localize(describe_cell(self._frame, self.head, cell))
+            weight = self._frame.weight(LAYER, self.head, *cell)
+            exactly = self.tr("Exactly {weight}").format(weight=f"{weight:.9g}")
+            return f"{localize(describe_cell(self._frame, self.head, cell))}\n{exactly}"
         if self._compact:
             return self.accessibleName()
         if self._caption_rect().contains(position):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 
 def weight_text(weight: float) -> str:
@@ -22,9 +23,29 @@ def scientific(value: float, decimals: int = 1) -> str:
     return f"{mantissa}e{int(exponent)}"
 
 
-def cell_text(weight: float, decimals: int) -> str:
-    """What fits into a cell: `decimals` decimals; a weight that would round to 0 says what it is below."""
-    least = 10.0**-decimals
-    if weight < least / 2:
-        return f"<{least:.{decimals}f}".replace("0.", ".")
-    return f"{weight:.{decimals}f}"
+class CellFormat(NamedTuple):
+    """How a cell prints its weight; `tight` leaves out the leading zero."""
+
+    decimals: int
+    tight: bool = False
+
+    @property
+    def widest(self) -> str:
+        """A text as wide as any that this prints."""
+        return ("." if self.tight else "0.") + "8" * self.decimals
+
+    def is_next_to_nothing(self, weight: float) -> bool:
+        """Whether `weight` would be printed as 0 although it is not."""
+        return weight < 10.0**-self.decimals / 2
+
+    def text(self, weight: float) -> str:
+        """`weight` as it is printed; "~0" stands for what is next to nothing."""
+        if self.is_next_to_nothing(weight):
+            return "~0"
+        text = f"{weight:.{self.decimals}f}"
+        if not self.tight:
+            return text
+        return text[1:] if text.startswith("0") else text[: self.decimals + 1]
+
+
+CELL_FORMATS = (CellFormat(4), CellFormat(3), CellFormat(2), CellFormat(2, tight=True))

@@ -340,6 +340,14 @@ def test_tokens_are_never_taken_for_markup(make_grid: MakeGrid) -> None:
     assert tooltip(heatmap, beside) == "<p>query 1: &lt;b&gt;x&lt;/b&gt;</p>"
 
 
+def test_the_tooltip_of_a_cell_has_the_weight_to_its_last_digit(make_grid: MakeGrid) -> None:
+    frame = attention_frame()
+    grid = make_grid(frame)
+    text = tooltip(grid.maps[3], cell_center(grid, Cell(4, 1)))
+    digits = text.split("Exactly ")[1].removesuffix("</p>")
+    assert np.float32(digits) == frame.weights[0, 3, 4, 1]
+
+
 def test_labels_that_are_cut_are_whole_in_the_tooltip(make_grid: MakeGrid) -> None:
     long = "incomprehensibilities"
     grid = make_grid(attention_frame(6, 8, tokens=(*TOKENS[:5], long)))

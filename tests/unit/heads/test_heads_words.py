@@ -19,7 +19,7 @@ from attnstudio.ui.heads.labels import LabelPlan
 from attnstudio.ui.heads.layout import HeadLayout
 from attnstudio.ui.heads.measures import describe_row_sums, measure
 from attnstudio.ui.heads.notices import drawing_notices, frame_notice
-from attnstudio.ui.heads.numbers import cell_text, scientific, weight_text
+from attnstudio.ui.heads.numbers import CELL_FORMATS, CellFormat, scientific, weight_text
 from attnstudio.ui.heads.readout import describe_cell, without_isolates
 from attnstudio.ui.heads.scale import FrameStatistics, ScaleMode, resolve
 
@@ -90,13 +90,20 @@ def test_weights_as_text(weight: float, text: str) -> None:
     assert weight_text(weight) == text
 
 
-@given(weight=st.floats(1e-45, 1), decimals=st.integers(2, 4))
-def test_a_weight_that_is_not_zero_is_never_printed_as_zero(weight: float, decimals: int) -> None:
+@given(weight=st.floats(1e-45, 1), form=st.sampled_from(CELL_FORMATS))
+def test_a_weight_that_is_not_zero_is_never_printed_as_zero(weight: float, form: CellFormat) -> None:
     assert set(weight_text(weight)) - set("0.")
-    text = cell_text(weight, decimals)
+    text = form.text(weight)
     assert set(text) - set("0.")
-    if not text.startswith("<"):
-        assert float(text) == pytest.approx(weight, abs=0.5 * 10**-decimals + 1e-12)
+    assert len(text) <= len(form.widest)
+    if text != "~0":
+        assert float(text) == pytest.approx(weight, abs=0.5 * 10**-form.decimals + 1e-12)
+
+
+def test_cells_print_as_many_decimals_as_fit() -> None:
+    assert [form.text(0.24470064) for form in CELL_FORMATS] == ["0.2447", "0.245", "0.24", ".24"]
+    assert [form.text(1.0) for form in CELL_FORMATS] == ["1.0000", "1.000", "1.00", "1.0"]
+    assert [form.text(0.004) for form in CELL_FORMATS] == ["0.0040", "0.004", "~0", "~0"]
 
 
 def test_numbers_with_a_power_of_ten_have_no_idle_zeros() -> None:
