@@ -519,6 +519,10 @@ Weights {weights}, in all about {total}</source>
         <translation>已掩蔽</translation>
     </message>
     <message>
+        <source>Exactly {weight}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Entropy {entropy} nats on average over the queries: {share} of the most that is possible. 0 looks at one key only.</source>
         <translation>各查询的平均熵为 {entropy} nat，是可能的最大值的 {share}。熵为 0 表示只看一个键。</translation>
     </message>
@@ -745,783 +749,783 @@ Weights {weights}, in all about {total}</source>
     <name>Messages</name>
     <message>
         <source>This model refuses temperature {temperature}, so the question was asked without it.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个模型不接受温度 {temperature}，所以提问时没有带上它。</translation>
     </message>
     <message>
         <source>Enter a model ID. The gateway&apos;s console lists them.</source>
-        <translation type="unfinished"></translation>
+        <translation>请填写模型 ID。网关控制台里列有可用的模型。</translation>
     </message>
     <message>
         <source>The request failed in a way that the studio does not know ({kind}).</source>
-        <translation type="unfinished"></translation>
+        <translation>请求失败，原因不明（{kind}）。</translation>
     </message>
     <message>
         <source>Try again. Please report it if it stays: Details say more.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重试。如果一直这样，请报告问题，“详情”里有更多信息。</translation>
     </message>
     <message>
         <source>Nothing was sent. Set it right in Settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有发送任何请求。请在“设置”里改正。</translation>
     </message>
     <message>
         <source>the system&apos;s proxy settings</source>
-        <translation type="unfinished"></translation>
+        <translation>系统代理设置</translation>
     </message>
     <message>
         <source>The proxy in {place} starts with {scheme}://, which is not supported ({schemes} are).</source>
-        <translation type="unfinished"></translation>
+        <translation>“{place}”里的代理以 {scheme}:// 开头，这种代理不受支持（支持 {schemes}）。</translation>
     </message>
     <message>
         <source>Or write socks5:// instead in {place}.</source>
-        <translation type="unfinished"></translation>
+        <translation>或者在“{place}”里改写成 socks5://。</translation>
     </message>
     <message>
         <source>The proxy in {place} ({proxy}) is a SOCKS proxy, and the package for these is not installed.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{place}”里的代理（{proxy}）是 SOCKS 代理，而它所需的软件包没有安装。</translation>
     </message>
     <message>
         <source>Or install it: pip install socksio.</source>
-        <translation type="unfinished"></translation>
+        <translation>或者安装它：pip install socksio。</translation>
     </message>
     <message>
         <source>The proxy in {place} ({proxy}) does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{place}”里的代理（{proxy}）没有响应。</translation>
     </message>
     <message>
         <source>Or start the proxy program, or unset the variable.</source>
-        <translation type="unfinished"></translation>
+        <translation>或者启动代理程序，或者取消这个环境变量。</translation>
     </message>
     <message>
         <source>The proxy in {place} ({proxy}) is addressed by https://, but does not speak TLS there.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{place}”里的代理（{proxy}）写成了 https://，但它在那个端口上不使用 TLS。</translation>
     </message>
     <message>
         <source>Or write http:// instead of https:// in {place}.</source>
-        <translation type="unfinished"></translation>
+        <translation>或者在“{place}”里把 https:// 改成 http://。</translation>
     </message>
     <message>
         <source>The proxy in {place} ({proxy}) refused the request: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{place}”里的代理（{proxy}）拒绝了请求：{reason}。</translation>
     </message>
     <message>
         <source>Or give the proxy what it asks for, often a user and a password in its address.</source>
-        <translation type="unfinished"></translation>
+        <translation>或者提供代理要求的信息，通常是写在代理地址里的用户名和密码。</translation>
     </message>
     <message>
         <source>The setting may be left over from a proxy program that is not running.</source>
-        <translation type="unfinished"></translation>
+        <translation>这项设置可能是一个已经关闭的代理程序留下的。</translation>
     </message>
     <message>
         <source>Go direct for this session: the gateway needs no proxy.</source>
-        <translation type="unfinished"></translation>
+        <translation>本次会话改为直连：网关不需要代理。</translation>
     </message>
     <message>
         <source>No connection to {host} within {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{seconds} 秒内没能连接到 {host}。</translation>
     </message>
     <message>
         <source>A firewall drops the connection, or the network is very slow.</source>
-        <translation type="unfinished"></translation>
+        <translation>防火墙丢弃了连接，或者网络很慢。</translation>
     </message>
     <message>
         <source>This network may be left only through a proxy.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个网络可能必须经过代理才能访问外部。</translation>
     </message>
     <message>
         <source>Check the network, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查网络，然后重试。</translation>
     </message>
     <message>
         <source>{host} took the request, but sent nothing for {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 收下了请求，但 {seconds} 秒内没有发来任何内容。</translation>
     </message>
     <message>
         <source>{host} sent no complete answer within {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 没有在 {seconds} 秒内给出完整的回答。</translation>
     </message>
     <message>
         <source>The gateway or the model is overloaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>网关或模型过载。</translation>
     </message>
     <message>
         <source>The gateway keeps the connection alive without answering.</source>
-        <translation type="unfinished"></translation>
+        <translation>网关一直保持连接，却不给出回答。</translation>
     </message>
     <message>
         <source>Try again, or with another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重试，或者换一个模型。</translation>
     </message>
     <message>
         <source>The certificate of {host} is not trusted: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 的证书不受信任：{reason}。</translation>
     </message>
     <message>
         <source>A company or school network, or an antivirus program, uses its own certificate.</source>
-        <translation type="unfinished"></translation>
+        <translation>公司或学校的网络，或者杀毒软件，使用了自己的证书。</translation>
     </message>
     <message>
         <source>Somebody between here and the gateway intercepts the connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>有人在本机与网关之间拦截连接。</translation>
     </message>
     <message>
         <source>This computer&apos;s clock is wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台电脑的时钟不准。</translation>
     </message>
     <message>
         <source>The server&apos;s certificate is out of date.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的证书已过期。</translation>
     </message>
     <message>
         <source>If you know that certificate, put its authority into a file and set SSL_CERT_FILE to it. The studio does not go on without a trusted certificate: the key would be readable.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果你认识这个证书，请把它的颁发机构证书存成文件，并让 SSL_CERT_FILE 指向它。没有可信的证书，程序不会继续，否则密钥会被人看到。</translation>
     </message>
     <message>
         <source>REQUESTS_CA_BUNDLE and CURL_CA_BUNDLE are not read here; SSL_CERT_FILE is.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里不读取 REQUESTS_CA_BUNDLE 和 CURL_CA_BUNDLE，只读取 SSL_CERT_FILE。</translation>
     </message>
     <message>
         <source>{variable} names {path}, which cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>{variable} 指向 {path}，但该文件无法读取。</translation>
     </message>
     <message>
         <source>Set the variable right or unset it, then start the studio again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请改正或取消这个环境变量，然后重新启动程序。</translation>
     </message>
     <message>
         <source>A secure connection to {host} could not be made.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法与 {host} 建立安全连接。</translation>
     </message>
     <message>
         <source>The port speaks plain http, or an outdated TLS.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个端口使用不加密的 http，或者过时的 TLS。</translation>
     </message>
     <message>
         <source>Check the port; a gateway on this machine may need http:// in its address.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查端口；如果网关就在本机，地址可能要写 http://。</translation>
     </message>
     <message>
         <source>The name {host} was not found.</source>
-        <translation type="unfinished"></translation>
+        <translation>找不到名称 {host}。</translation>
     </message>
     <message>
         <source>The base URL is mistyped.</source>
-        <translation type="unfinished"></translation>
+        <translation>接口地址写错了。</translation>
     </message>
     <message>
         <source>This computer is offline, or its network blocks the way.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台电脑没有联网，或者所在的网络不放行。</translation>
     </message>
     <message>
         <source>Check the base URL in Settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在“设置”里检查接口地址。</translation>
     </message>
     <message>
         <source>{host} refused the connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 拒绝了连接。</translation>
     </message>
     <message>
         <source>No gateway is running there.</source>
-        <translation type="unfinished"></translation>
+        <translation>那里没有网关在运行。</translation>
     </message>
     <message>
         <source>The port in the base URL is wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>接口地址里的端口不对。</translation>
     </message>
     <message>
         <source>{host} cannot be reached from this network.</source>
-        <translation type="unfinished"></translation>
+        <translation>从这个网络无法到达 {host}。</translation>
     </message>
     <message>
         <source>{host} sent far more than an answer can be; it was cut off.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 发来的内容远远超过一个回答的长度，已中断接收。</translation>
     </message>
     <message>
         <source>The address leads to something other than a gateway.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个地址指向的不是网关。</translation>
     </message>
     <message>
         <source>The connection to {host} broke off before the answer was complete.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答还没有收完，与 {host} 的连接就断开了。</translation>
     </message>
     <message>
         <source>The network or a proxy on the way is unstable.</source>
-        <translation type="unfinished"></translation>
+        <translation>网络或途中的代理不稳定。</translation>
     </message>
     <message>
         <source>The gateway was restarted or overloaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>网关刚刚重启过，或者过载。</translation>
     </message>
     <message>
         <source>Blanks or invisible characters around the address were removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>已去掉地址前后的空白或不可见字符。</translation>
     </message>
     <message>
         <source>The quotes around the address were removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>已去掉地址两边的引号。</translation>
     </message>
     <message>
         <source>{scheme}:// was added.</source>
-        <translation type="unfinished"></translation>
+        <translation>已补上 {scheme}://。</translation>
     </message>
     <message>
         <source>/v1 was added: requests need the version in the address.</source>
-        <translation type="unfinished"></translation>
+        <translation>已补上 /v1：请求地址里必须有版本号。</translation>
     </message>
     <message>
         <source>{removed} was cut off: the studio adds the endpoint itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>已去掉 {removed}：端点路径由程序自己添加。</translation>
     </message>
     <message>
         <source>A doubled version in the address was reduced to one.</source>
-        <translation type="unfinished"></translation>
+        <translation>地址里的版本号写了两遍，已合并为一个。</translation>
     </message>
     <message>
         <source>Enter the gateway&apos;s base URL, for example https://taotoken.net/api.</source>
-        <translation type="unfinished"></translation>
+        <translation>请填写网关的接口地址，例如 https://taotoken.net/api。</translation>
     </message>
     <message>
         <source>This looks like an API key, not an address. The key has its own field.</source>
-        <translation type="unfinished"></translation>
+        <translation>这看起来是 API 密钥，不是地址。密钥有单独的一栏。</translation>
     </message>
     <message>
         <source>At position {position} stands {character}, which a base URL cannot contain.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {position} 个字符是 {character}，接口地址里不能有它。</translation>
     </message>
     <message>
         <source>A base URL ends before “{character}” (position {position}). Leave that part out.</source>
-        <translation type="unfinished"></translation>
+        <translation>接口地址应在“{character}”（第 {position} 个字符）之前结束，请删去后面的部分。</translation>
     </message>
     <message>
         <source>A gateway is reached by https://, not by {scheme}://.</source>
-        <translation type="unfinished"></translation>
+        <translation>访问网关要用 https://，不能用 {scheme}://。</translation>
     </message>
     <message>
         <source>Use https:// for {host}: by http:// the key would travel in clear text. http:// is for this machine only.</source>
-        <translation type="unfinished"></translation>
+        <translation>访问 {host} 请用 https://：用 http:// 会以明文传送密钥。http:// 只用于本机。</translation>
     </message>
     <message>
         <source>A base URL holds no user or password (“@” at position {position}). The key has its own field.</source>
-        <translation type="unfinished"></translation>
+        <translation>接口地址里不能有用户名或密码（第 {position} 个字符是“@”）。密钥有单独的一栏。</translation>
     </message>
     <message>
         <source>The address has no host, for example taotoken.net.</source>
-        <translation type="unfinished"></translation>
+        <translation>地址里缺少主机名，例如 taotoken.net。</translation>
     </message>
     <message>
         <source>“{host}” is not the name of a host.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{host}”不是主机名。</translation>
     </message>
     <message>
         <source>“{port}” at position {position} is not a port; ports go from 1 to 65535.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {position} 个字符处的“{port}”不是端口号；端口号的范围是 1 到 65535。</translation>
     </message>
     <message>
         <source>“..” cannot be part of a base URL.</source>
-        <translation type="unfinished"></translation>
+        <translation>接口地址里不能有“..”。</translation>
     </message>
     <message>
         <source>base URL</source>
-        <translation type="unfinished"></translation>
+        <translation>接口地址</translation>
     </message>
     <message>
         <source>API key</source>
-        <translation type="unfinished">API 密钥</translation>
+        <translation>API 密钥</translation>
     </message>
     <message>
         <source>model ID</source>
-        <translation type="unfinished"></translation>
+        <translation>模型 ID</translation>
     </message>
     <message>
         <source>{file} is not there.</source>
-        <translation type="unfinished"></translation>
+        <translation>找不到 {file}。</translation>
     </message>
     <message>
         <source>{file} holds none of base_url, api_key and model_id, and no “taotoken” with baseUrl, apiKey and so on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 里没有 base_url、api_key、model_id 中的任何一项，也没有带 baseUrl、apiKey 等的 “taotoken”。</translation>
     </message>
     <message>
         <source>None of {names} is set in the environment.</source>
-        <translation type="unfinished"></translation>
+        <translation>环境变量 {names} 都没有设置。</translation>
     </message>
     <message>
         <source>The {setting} was left out: it is not a text.</source>
-        <translation type="unfinished"></translation>
+        <translation>未采用{setting}：它不是文本。</translation>
     </message>
     <message>
         <source>The {setting} was left out. {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>未采用{setting}。{reason}</translation>
     </message>
     <message>
         <source>A model ID is one line of at most {limit} characters.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型 ID 只能有一行，最多 {limit} 个字符。</translation>
     </message>
     <message>
         <source>The key was removed from {file}; all else in it is as it was.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥已从 {file} 中删除，文件里的其他内容保持不变。</translation>
     </message>
     <message>
         <source>{file} holds no key.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 里没有密钥。</translation>
     </message>
     <message>
         <source>The key stands in {file} in another place too. Nothing was changed: remove it by hand.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥在 {file} 里还出现在别处。没有做任何改动，请手动删除。</translation>
     </message>
     <message>
         <source>The answer was cut at the model&apos;s length limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答达到模型的长度上限，被截断了。</translation>
     </message>
     <message>
         <source>The answer was cut by the content filter.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答被内容过滤器截断了。</translation>
     </message>
     <message>
         <source>The keyring has not been read yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有读取系统密钥环。</translation>
     </message>
     <message>
         <source>No key is stored in {store}.</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未存储密钥（{store}）。</translation>
     </message>
     <message>
         <source>The key is stored in {store}.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥已存储（{store}）。</translation>
     </message>
     <message>
         <source>The key was stored in {store} and read back.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥已存储（{store}），并已读回核对。</translation>
     </message>
     <message>
         <source>No key is stored in {store} any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥已删除（{store}）。</translation>
     </message>
     <message>
         <source>The key is kept in memory until the studio closes.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥只留在内存里，直到程序关闭。</translation>
     </message>
     <message>
         <source>For this run the key comes from the environment variable {variable}.</source>
-        <translation type="unfinished"></translation>
+        <translation>本次运行的密钥来自环境变量 {variable}。</translation>
     </message>
     <message>
         <source>For this run the environment variable {variable} is used instead of the stored key.</source>
-        <translation type="unfinished"></translation>
+        <translation>本次运行使用环境变量 {variable}，不用已存储的密钥。</translation>
     </message>
     <message>
         <source>For this run the environment variable {variable} is still used; the studio cannot unset it.</source>
-        <translation type="unfinished"></translation>
+        <translation>本次运行仍然使用环境变量 {variable}，程序无法取消它。</translation>
     </message>
     <message>
         <source>The environment variable {variable} is not used. {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>没有采用环境变量 {variable}。{reason}</translation>
     </message>
     <message>
         <source>The stored key cannot be used. {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>已存储的密钥无法使用。{reason}</translation>
     </message>
     <message>
         <source>AttnStudio could not be added to the desktop&apos;s menu: {file}: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法把 AttnStudio 添加到桌面菜单：{file}：{reason}。</translation>
     </message>
     <message>
         <source>AttnStudio is in the desktop&apos;s menu now ({file}).</source>
-        <translation type="unfinished"></translation>
+        <translation>AttnStudio 已添加到桌面菜单（{file}）。</translation>
     </message>
     <message>
         <source>AttnStudio could not be taken from the desktop&apos;s menu: {file}: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法把 AttnStudio 从桌面菜单移除：{file}：{reason}。</translation>
     </message>
     <message>
         <source>AttnStudio was not in the desktop&apos;s menu.</source>
-        <translation type="unfinished"></translation>
+        <translation>AttnStudio 原本就不在桌面菜单里。</translation>
     </message>
     <message>
         <source>AttnStudio is no longer in the desktop&apos;s menu.</source>
-        <translation type="unfinished"></translation>
+        <translation>AttnStudio 已从桌面菜单移除。</translation>
     </message>
     <message>
         <source>There is no display (DISPLAY and WAYLAND_DISPLAY are empty): start AttnStudio from a desktop session, or use `attnstudio --screenshot FILE` or `attnstudio verify`.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有显示器（DISPLAY 和 WAYLAND_DISPLAY 都为空）：请从桌面会话启动 AttnStudio，或者使用 `attnstudio --screenshot FILE` 或 `attnstudio verify`。</translation>
     </message>
     <message>
         <source>PySide6 is not installed: start AttnStudio with `scripts/run`.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有安装 PySide6：请用 `scripts/run` 启动 AttnStudio。</translation>
     </message>
     <message>
         <source>A system library that Qt needs is missing ({library}): `scripts/run` installs it; on Debian or Ubuntu `apt-get install libxcb-cursor0 libegl1 libxkbcommon-x11-0` usually does.</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少 Qt 所需的系统库（{library}）：`scripts/run` 会安装它；在 Debian 或 Ubuntu 上，通常用 `apt-get install libxcb-cursor0 libegl1 libxkbcommon-x11-0` 即可。</translation>
     </message>
     <message>
         <source>The display {display} cannot be reached: check DISPLAY (over SSH, use `ssh -X`), or use `attnstudio --screenshot FILE` or `attnstudio verify`.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法连接显示器 {display}：请检查 DISPLAY（通过 SSH 时用 `ssh -X`），或者使用 `attnstudio --screenshot FILE` 或 `attnstudio verify`。</translation>
     </message>
     <message>
         <source>This machine has no device {device} that PyTorch can use; choose {devices}.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台电脑没有 PyTorch 可用的设备 {device}；请选择 {devices}。</translation>
     </message>
     <message>
         <source>Training stopped at step {step}: the loss is {loss}, gradient norm {norm}. {cause}</source>
-        <translation type="unfinished"></translation>
+        <translation>训练停在第 {step} 步：损失为 {loss}，梯度范数为 {norm}。{cause}</translation>
     </message>
     <message>
         <source>The input holds a value that is not finite, at token {n} &apos;{token}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>输入里有一个值不是有限数，位于词元 {n} “{token}”。</translation>
     </message>
     <message>
         <source>The mask leaves query {n} &apos;{token}&apos; no key at all, so its softmax is 0 / 0. Allow it at least one key.</source>
-        <translation type="unfinished"></translation>
+        <translation>掩码没有给查询 {n} “{token}” 留下任何键，所以它的 softmax 是 0 / 0。请至少允许它看一个键。</translation>
     </message>
     <message>
         <source>No update was made yet, so the input is the cause: its values reach {largest}, and their products are too large for float32.</source>
-        <translation type="unfinished"></translation>
+        <translation>参数还没有更新过，所以原因在输入：它的值高达 {largest}，乘积超出了 float32 的范围。</translation>
     </message>
     <message>
         <source>The learning rate {lr} is probably too high; try {lower}. What is shown are the last finite weights.</source>
-        <translation type="unfinished"></translation>
+        <translation>学习率 {lr} 可能过高，请试试 {lower}。现在显示的是最后一组有限的权重。</translation>
     </message>
     <message>
         <source>PyTorch could not be loaded, so nothing can be computed: {reason} Install it again (pip install torch), then start the studio again.</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch 无法加载，什么都算不了：{reason} 请重新安装 (pip install torch)，然后重新启动程序。</translation>
     </message>
     <message>
         <source>The memory ran out. Close other programs and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>内存不足。请关闭其他程序后重试。</translation>
     </message>
     <message>
         <source>The memory ran out: length {length}, {heads} heads and d_model {d_model} need about {size}. Choose a shorter input, fewer heads or a smaller d_model.</source>
-        <translation type="unfinished"></translation>
+        <translation>内存不足：长度 {length}、{heads} 个头、d_model {d_model} 大约需要 {size}。请缩短输入、减少头数或减小 d_model。</translation>
     </message>
     <message>
         <source>The engine met an error of its own: {reason} The studio goes on; please report this with the details.</source>
-        <translation type="unfinished"></translation>
+        <translation>引擎内部出错：{reason} 程序会继续运行；请附上详情报告这个问题。</translation>
     </message>
     <message>
         <source>{count} weights are too many for a CSV file (the limit is {limit}). Export them as NPZ.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 个权重对 CSV 文件来说太多（上限为 {limit}），请导出为 NPZ。</translation>
     </message>
     <message>
         <source>Saved {count} weights in {file} (heads numbered from 0), read back and checked.</source>
-        <translation type="unfinished"></translation>
+        <translation>已把 {count} 个权重存入 {file}（头从 0 开始编号），并读回核对。</translation>
     </message>
     <message>
         <source>Saved {count} weights in {file}, read back and checked.</source>
-        <translation type="unfinished"></translation>
+        <translation>已把 {count} 个权重存入 {file}，并读回核对。</translation>
     </message>
     <message>
         <source>Saved {count} steps in {file}, read back and checked.</source>
-        <translation type="unfinished"></translation>
+        <translation>已把 {count} 步存入 {file}，并读回核对。</translation>
     </message>
     <message>
         <source>{file} was not saved: what was written did not read back the same. Check the disk, or choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 没有保存：读回的内容与写入的不一致。请检查磁盘，或换一个文件夹。</translation>
     </message>
     <message>
         <source>{file} was not saved: the disk is full. Free some space or choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 没有保存：磁盘已满。请腾出空间，或换一个文件夹。</translation>
     </message>
     <message>
         <source>{file} was not saved: the folder {folder} does not exist. Choose another.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 没有保存：文件夹 {folder} 不存在。请换一个文件夹。</translation>
     </message>
     <message>
         <source>{file} was not saved: {folder} or the file in it cannot be written to. Choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 没有保存：{folder} 或其中的文件不可写。请换一个文件夹。</translation>
     </message>
     <message>
         <source>{file} was not saved in {folder}: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 没有保存到 {folder}：{reason}。</translation>
     </message>
     <message>
         <source>The text has {count} characters; the limit is {limit}. Shorten it.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本有 {count} 个字符，上限为 {limit}，请缩短。</translation>
     </message>
     <message>
         <source>The text holds no token. Write at least one word or sign.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本里没有词元，请至少写一个词或符号。</translation>
     </message>
     <message>
         <source>The text has {count} tokens; the limit is {limit}. Shorten it.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本有 {count} 个词元，上限为 {limit}，请缩短。</translation>
     </message>
     <message>
         <source>{d_model} cannot be split into {heads} equal heads; the nearest are {nearest}. It can be split by {length}, your length: are length and heads swapped?</source>
-        <translation type="unfinished"></translation>
+        <translation>{d_model} 不能平分给 {heads} 个头，最接近的是 {nearest}。它倒是能被你填的长度 {length} 整除：长度和头数是不是填反了？</translation>
     </message>
     <message>
         <source>{d_model} cannot be split into {heads} equal heads; the nearest are {nearest}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{d_model} 不能平分给 {heads} 个头，最接近的是 {nearest}。</translation>
     </message>
     <message>
         <source>The learning rate must be a number above 0 and at most {limit}; 0.001 is usual.</source>
-        <translation type="unfinished"></translation>
+        <translation>学习率必须大于 0 且不超过 {limit}，常用 0.001。</translation>
     </message>
     <message>
         <source>{first}</source>
-        <translation type="unfinished"></translation>
+        <translation>{first}</translation>
     </message>
     <message>
         <source>{first} or {second}</source>
-        <translation type="unfinished"></translation>
+        <translation>{first} 或 {second}</translation>
     </message>
     <message>
         <source>Must be between {low} and {high}; the nearest valid value is {nearest}.</source>
-        <translation type="unfinished"></translation>
+        <translation>必须在 {low} 到 {high} 之间，最接近的有效值是 {nearest}。</translation>
     </message>
     <message>
         <source>The article</source>
-        <translation type="unfinished"></translation>
+        <translation>文章的实验</translation>
     </message>
     <message>
         <source>Small and fast</source>
-        <translation type="unfinished"></translation>
+        <translation>小而快</translation>
     </message>
     <message>
         <source>Single head: shapes and row sums</source>
-        <translation type="unfinished"></translation>
+        <translation>单头：形状与行和</translation>
     </message>
     <message>
         <source>Output {out}, weights {weights}; row sums differ from 1 by at most {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>输出 {out}，权重 {weights}；行和与 1 的偏差不超过 {error}。</translation>
     </message>
     <message>
         <source>Multi-head: dimensions and residual</source>
-        <translation type="unfinished"></translation>
+        <translation>多头：维度与残差</translation>
     </message>
     <message>
         <source>Output {out} can be added to x {x}; weights {weights}, one map for each head.</source>
-        <translation type="unfinished"></translation>
+        <translation>输出 {out} 可以与 x {x} 相加；权重 {weights}，每个头一张图。</translation>
     </message>
     <message>
         <source>Output {out} cannot be added to x {x}; weights {weights}.</source>
-        <translation type="unfinished"></translation>
+        <translation>输出 {out} 不能与 x {x} 相加；权重 {weights}。</translation>
     </message>
     <message>
         <source>Training: gradients flow</source>
-        <translation type="unfinished"></translation>
+        <translation>训练：梯度流动</translation>
     </message>
     <message>
         <source>Loss {first} at step 0, {last} at step {step}; grad_norm of W_q between {low} and {high}.</source>
-        <translation type="unfinished"></translation>
+        <translation>损失在第 0 步为 {first}，第 {step} 步为 {last}；W_q 的 grad_norm 在 {low} 到 {high} 之间。</translation>
     </message>
     <message>
         <source>a value is missing here</source>
-        <translation type="unfinished"></translation>
+        <translation>此处缺少一个值</translation>
     </message>
     <message>
         <source>a comma is missing here</source>
-        <translation type="unfinished"></translation>
+        <translation>此处缺少逗号</translation>
     </message>
     <message>
         <source>a colon is missing here</source>
-        <translation type="unfinished"></translation>
+        <translation>此处缺少冒号</translation>
     </message>
     <message>
         <source>a name in double quotes is missing here, or the comma before is too much</source>
-        <translation type="unfinished"></translation>
+        <translation>此处缺少双引号括起的名称，或者前面多了一个逗号</translation>
     </message>
     <message>
         <source>this comma is one too many</source>
-        <translation type="unfinished"></translation>
+        <translation>此处多了一个逗号</translation>
     </message>
     <message>
         <source>the text that starts here has no closing quote</source>
-        <translation type="unfinished"></translation>
+        <translation>从此处开始的文本缺少结尾的引号</translation>
     </message>
     <message>
         <source>a line break or control character stands inside a text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本中间有换行符或控制字符</translation>
     </message>
     <message>
         <source>the file goes on after its end</source>
-        <translation type="unfinished"></translation>
+        <translation>文件在结束之后还有内容</translation>
     </message>
     <message>
         <source>{file} is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 是空的。</translation>
     </message>
     <message>
         <source>{file} is nested too deeply.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 嵌套过深。</translation>
     </message>
     <message>
         <source>{file} could not be saved: the disk of {folder} is full.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 无法保存：{folder} 所在的磁盘已满。</translation>
     </message>
     <message>
         <source>{file} could not be saved: {folder} cannot be written.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 无法保存：{folder} 不可写。</translation>
     </message>
     <message>
         <source>{file} could not be saved in {folder}: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 无法保存到 {folder}：{reason}。</translation>
     </message>
     <message>
         <source>{file} is not a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 不是文件。</translation>
     </message>
     <message>
         <source>{file} is larger than {limit} MiB, too large for settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 超过 {limit} MiB，作为设置文件太大了。</translation>
     </message>
     <message>
         <source>{file} cannot be read: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 无法读取：{reason}。</translation>
     </message>
     <message>
         <source>{file}, line {line}, column {column}: not Unicode text. Save the file as UTF-8.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 第 {line} 行第 {column} 列：不是 Unicode 文本。请把文件存为 UTF-8 编码。</translation>
     </message>
     <message>
         <source>{file}, line {line}, column {column}: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 第 {line} 行第 {column} 列：{reason}。</translation>
     </message>
     <message>
         <source>the system keyring (Secret Service)</source>
-        <translation type="unfinished"></translation>
+        <translation>系统密钥环 Secret Service</translation>
     </message>
     <message>
         <source>KWallet</source>
-        <translation type="unfinished"></translation>
+        <translation>KWallet</translation>
     </message>
     <message>
         <source>the macOS keychain</source>
-        <translation type="unfinished"></translation>
+        <translation>macOS 钥匙串</translation>
     </message>
     <message>
         <source>the Windows Credential Manager</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows 凭据管理器</translation>
     </message>
     <message>
         <source>This system offers no keyring, so the key cannot be stored. It can be kept for this session, in memory. On Linux, a Secret Service (GNOME Keyring, KWallet or KeePassXC) makes storing possible.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个系统没有密钥环，密钥无法存储，但可以在本次会话中留在内存里。在 Linux 上，装好 Secret Service（GNOME Keyring、KWallet 或 KeePassXC）就能存储。</translation>
     </message>
     <message>
         <source>The keyring is switched off (null backend, set in PYTHON_KEYRING_BACKEND or keyringrc.cfg): it would forget the key at once. The key can be kept for this session, in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>系统密钥环被关闭了（在 PYTHON_KEYRING_BACKEND 或 keyringrc.cfg 里设成了 null 后端），存进去的密钥会立刻丢失。密钥可以在本次会话中留在内存里。</translation>
     </message>
     <message>
         <source>The keyring found here writes keys into a file of its own (keyrings.alt), so it is not used. Take it out of PYTHON_KEYRING_BACKEND or keyringrc.cfg if it is named there, and start a system keyring; or keep the key for this session, in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里找到的密钥环会把密钥写进自己的文件（keyrings.alt），所以不予使用。如果 PYTHON_KEYRING_BACKEND 或 keyringrc.cfg 里写了它，请去掉，并启动系统密钥环；也可以让密钥在本次会话中留在内存里。</translation>
     </message>
     <message>
         <source>The chosen keyring is not one of the operating system&apos;s, so it is not used. The key can be kept for this session, in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>所选的密钥环不是操作系统提供的，所以不予使用。密钥可以在本次会话中留在内存里。</translation>
     </message>
     <message>
         <source>The keyring is locked. Unlock it (logging in to the desktop usually does) and press Retry, or keep the key for this session, in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>系统密钥环已锁定。请解锁（通常登录桌面就会解锁）后按“重试”，或者让密钥在本次会话中留在内存里。</translation>
     </message>
     <message>
         <source>The keyring&apos;s question was dismissed, so it stayed locked. Press Retry to be asked again, or keep the key for this session, in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥环的询问被取消了，所以它仍然锁定。按“重试”会再次询问，也可以让密钥在本次会话中留在内存里。</translation>
     </message>
     <message>
         <source>The keyring did not answer in time. It may be waiting for a password in another window. Press Retry, or keep the key for this session, in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>系统密钥环没有及时响应，也许它正在另一个窗口里等待密码。请按“重试”，或者让密钥在本次会话中留在内存里。</translation>
     </message>
     <message>
         <source>The Windows Credential Manager holds about 1,200 characters, and this key is longer. Check that it is the key alone, or keep it for this session, in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows 凭据管理器最多存大约 1,200 个字符，而这个密钥更长。请确认粘贴的只有密钥本身，或者让它在本次会话中留在内存里。</translation>
     </message>
     <message>
         <source>The macOS keychain refused access (-25293). Open Keychain Access, delete the entry AttnStudio, and save the key again; a new Python version needs that once.</source>
-        <translation type="unfinished"></translation>
+        <translation>macOS 钥匙串拒绝了访问 (-25293)。请打开“钥匙串访问”，删除条目 AttnStudio，再重新保存密钥；换了新的 Python 版本后需要这样做一次。</translation>
     </message>
     <message>
         <source>The macOS keychain may not ask for its password here (-25308), as over SSH. Start the studio on the Mac&apos;s own desktop, or keep the key for this session, in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>macOS 钥匙串在这里不能询问密码 (-25308)，例如通过 SSH 登录时。请在 Mac 自己的桌面上启动程序，或者让密钥在本次会话中留在内存里。</translation>
     </message>
     <message>
         <source>The keyring took the key but does not give it back, so it counts as not stored. The key can be kept for this session, in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>系统密钥环收下了密钥，却读不回来，所以视为没有存储。密钥可以在本次会话中留在内存里。</translation>
     </message>
     <message>
         <source>The keyring failed. Press Retry, or keep the key for this session, in memory. The details say what the keyring reported.</source>
-        <translation type="unfinished"></translation>
+        <translation>系统密钥环出错。请按“重试”，或者让密钥在本次会话中留在内存里。详情里有密钥环报告的内容。</translation>
     </message>
     <message>
         <source>Blanks or invisible characters around the key were removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>已去掉密钥前后的空白或不可见字符。</translation>
     </message>
     <message>
         <source>The quotes around the key were removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>已去掉密钥两边的引号。</translation>
     </message>
     <message>
         <source>The word Bearer before the key was removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>已去掉密钥前面的 Bearer 一词。</translation>
     </message>
     <message>
         <source>An invisible character at position {position} was dropped: {character}.</source>
-        <translation type="unfinished"></translation>
+        <translation>已去掉第 {position} 个字符处的不可见字符：{character}。</translation>
     </message>
     <message>
         <source>Enter the key from the gateway&apos;s console, page API Keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>请填写网关控制台 API Keys 页面上的密钥。</translation>
     </message>
     <message>
         <source>This is a placeholder, not a key. Put in the key from the gateway&apos;s console, page API Keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是占位文字，不是密钥。请填写网关控制台 API Keys 页面上的密钥。</translation>
     </message>
     <message>
         <source>This is an address, not a key. It belongs into the base URL.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是地址，不是密钥，应填在“接口地址”一栏。</translation>
     </message>
     <message>
         <source>This key is masked: a part of it is dots or asterisks. Copy the whole key with the console&apos;s copy button.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个密钥被遮住了：其中一部分是圆点或星号。请用控制台的复制按钮复制完整的密钥。</translation>
     </message>
     <message>
         <source>A key has no blanks, but at position {position} stands {character}. Copy the key alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥里没有空白，但第 {position} 个字符是 {character}。请只复制密钥本身。</translation>
     </message>
     <message>
         <source>At position {position} stands {character}, which no key contains. Copy the key anew, straight from the console.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {position} 个字符是 {character}，密钥里不会有它。请直接从控制台重新复制密钥。</translation>
     </message>
     <message>
         <source>With {length} characters this is too long for a key; the limit is {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>有 {length} 个字符，作为密钥太长了，上限为 {limit}。</translation>
     </message>
     <message>
         <source>This looks like an API key in the field for the {field}. It was not saved: a key belongs into the key field, and from there into the keyring.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{field}”一栏里填的像是 API 密钥，没有保存：密钥应填在密钥栏里，再从那里存入系统密钥环。</translation>
     </message>
     <message>
         <source>The studio started with its default settings. The file stays as it is; when settings are saved, it is kept as {kept}.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序使用默认设置启动。原文件保持不变；保存设置时，它会保留为 {kept}。</translation>
     </message>
     <message>
         <source>The studio started with the last good copy ({copy}). The file stays as it is; when settings are saved, it is kept as {kept}.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序使用上一份完好的副本（{copy}）启动。原文件保持不变；保存设置时，它会保留为 {kept}。</translation>
     </message>
     <message>
         <source>{file}, line 1, column 1: settings start with {brace}, this file does not.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 第 1 行第 1 列：设置应以 {brace} 开头，这个文件不是。</translation>
     </message>
     <message>
         <source>{file} was written by a newer AttnStudio. What this version understands is used, the rest is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 由更新版本的 AttnStudio 写成。本版本认识的设置会被采用，其余的原样保留。</translation>
     </message>
     <message>
         <source>{file} holds settings that this version does not know: {names}. They are kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 里有本版本不认识的设置：{names}。它们会原样保留。</translation>
     </message>
     <message>
         <source>{file} holds values that cannot be used: {names}. Their defaults are used.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 里有无法使用的值：{names}。这些项改用默认值。</translation>
     </message>
     <message>
         <source>{file} starts with a byte order mark. It was read all the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 以字节顺序标记开头，仍可正常读取。</translation>
     </message>
     <message>
         <source>{file} holds an API key in clear text. The studio does not write it there again: store it in the keyring in Settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 里有明文的 API 密钥。程序不会再把它写进去，请在“设置”里把它存入系统密钥环。</translation>
     </message>
     <message>
         <source>That failed unexpectedly ({kind}). Try again; Details say more.</source>
-        <translation type="unfinished"></translation>
+        <translation>操作意外失败（{kind}）。请重试；“详情”里有更多信息。</translation>
     </message>
     <message>
         <source>This needs about {total} of memory. Compute it?</source>
