@@ -1529,783 +1529,783 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>This needs about {total} of memory. Compute it?</source>
-        <translation type="unfinished"></translation>
+        <translation>这大约需要 {total} 内存。要计算吗？</translation>
     </message>
     <message>
         <source>This needs about {total} of memory, and {available} are free. Take a shorter input, fewer heads or a smaller d_model.</source>
-        <translation type="unfinished"></translation>
+        <translation>这大约需要 {total} 内存，而可用的只有 {available}。请缩短输入、减少头数或减小 d_model。</translation>
     </message>
     <message>
         <source>The heads shown are those of the last valid experiment.</source>
-        <translation type="unfinished"></translation>
+        <translation>显示的是上一个有效实验的头。</translation>
     </message>
     <message>
         <source>Input</source>
-        <translation type="unfinished"></translation>
+        <translation>输入</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished">模型</translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Order and mask</source>
-        <translation type="unfinished"></translation>
+        <translation>顺序与掩码</translation>
     </message>
     <message>
         <source>Training</source>
-        <translation type="unfinished"></translation>
+        <translation>训练</translation>
     </message>
     <message>
         <source>Seed and device</source>
-        <translation type="unfinished"></translation>
+        <translation>种子与设备</translation>
     </message>
     <message>
         <source>So&amp;urce</source>
-        <translation type="unfinished"></translation>
+        <translation>来源(&amp;U)</translation>
     </message>
     <message>
         <source>What X is, the matrix [1, L, d_model] that queries, keys and values are all made of: a random vector for each position, or a text with a random vector for each distinct token.</source>
-        <translation type="unfinished"></translation>
+        <translation>矩阵 X [1, L, d_model] 从哪里来；查询、键和值都由它得出：每个位置一个随机向量，或者一段文本，其中每个不同的词元一个随机向量。</translation>
     </message>
     <message>
         <source>&amp;Length L</source>
-        <translation type="unfinished"></translation>
+        <translation>长度 L(&amp;L)</translation>
     </message>
     <message>
         <source>How many tokens the input has. Every head computes L × L weights, so time and memory grow with L² (section 4, table 1).</source>
-        <translation type="unfinished"></translation>
+        <translation>输入有多少个词元。每个头要算 L × L 个权重，所以时间和内存随 L² 增长（第 4 节，表 1）。</translation>
     </message>
     <message>
         <source>&amp;Text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本(&amp;T)</translation>
     </message>
     <message>
         <source>Words, punctuation marks and single Chinese, Japanese or Korean characters become tokens. Equal tokens get equal vectors.</source>
-        <translation type="unfinished"></translation>
+        <translation>单词、标点符号以及单个的中日韩文字各成为一个词元。相同的词元得到相同的向量。</translation>
     </message>
     <message>
         <source>&amp;d_model</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;d_model</translation>
     </message>
     <message>
         <source>The width of each token&apos;s vector (section 3.1). The heads share it: d_k = d_model / h. The arrow keys step by multiples of h.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个词元向量的宽度（3.1 节），由各个头平分：d_k = d_model / h。方向键按 h 的倍数调整。</translation>
     </message>
     <message>
         <source>He&amp;ads h</source>
-        <translation type="unfinished"></translation>
+        <translation>头数 h(&amp;A)</translation>
     </message>
     <message>
         <source>Each head looks at all tokens through its own W_q, W_k and W_v of width d_k = d_model / h (section 3.2.2). h must divide d_model; the arrow keys step over the values that do.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个头用自己的 W_q、W_k、W_v 看所有词元，宽度为 d_k = d_model / h（3.2.2 节）。d_model 必须能被 h 整除，方向键只取能整除的值。</translation>
     </message>
     <message>
         <source>Positio&amp;ns</source>
-        <translation type="unfinished"></translation>
+        <translation>位置编码(&amp;N)</translation>
     </message>
     <message>
         <source>Attention alone is blind to order. The sinusoidal encoding adds sin(pos / 10000^(2i / d_model)) to even and the cosine to odd components of each vector (section 3.5).</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力本身分辨不出顺序。正弦编码在每个向量的偶数分量上加 sin(pos / 10000^(2i / d_model))，在奇数分量上加相应的余弦（3.5 节）。</translation>
     </message>
     <message>
         <source>&amp;Mask</source>
-        <translation type="unfinished"></translation>
+        <translation>掩码(&amp;M)</translation>
     </message>
     <message>
         <source>Sets forbidden scores to −∞ before the softmax. Causal: a query sees itself and earlier keys (section 3.2.3). Local window: it sees only keys nearby (section 4).</source>
-        <translation type="unfinished"></translation>
+        <translation>在 softmax 之前把被禁止的分数设为 −∞。因果：查询只看自己和之前的键（3.2.3 节）。局部窗口：只看附近的键（第 4 节）。</translation>
     </message>
     <message>
         <source>&amp;Window w</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口 w(&amp;W)</translation>
     </message>
     <message>
         <source>Query i sees the keys j with |i − j| ≤ w: at most 2w + 1 of them (section 4).</source>
-        <translation type="unfinished"></translation>
+        <translation>查询 i 能看到满足 |i − j| ≤ w 的键 j，最多 2w + 1 个（第 4 节）。</translation>
     </message>
     <message>
         <source>Tas&amp;k</source>
-        <translation type="unfinished"></translation>
+        <translation>任务(&amp;K)</translation>
     </message>
     <message>
         <source>What the layer is trained for. The article&apos;s task: come close to one random target [1, L, d_model], measured by the mean squared error.</source>
-        <translation type="unfinished"></translation>
+        <translation>这一层为什么目标而训练。文章的任务：逼近一个随机目标 [1, L, d_model]，用均方误差衡量。</translation>
     </message>
     <message>
         <source>&amp;Optimiser</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器(&amp;O)</translation>
     </message>
     <message>
         <source>How gradients change the parameters. The paper uses Adam (section 5.3), the article too.</source>
-        <translation type="unfinished"></translation>
+        <translation>梯度怎样改变参数。论文用 Adam（5.3 节），文章也用它。</translation>
     </message>
     <message>
         <source>Learning &amp;rate</source>
-        <translation type="unfinished"></translation>
+        <translation>学习率(&amp;R)</translation>
     </message>
     <message>
         <source>The size of a step (section 5.3). The article uses 0.001. You can write 0.001, 1e-3 or 0,001; what the field shows is exactly what is used.</source>
-        <translation type="unfinished"></translation>
+        <translation>每一步的大小（5.3 节）。文章用 0.001。可以写成 0.001、1e-3 或 0,001；框里显示的就是实际使用的值。</translation>
     </message>
     <message>
         <source>&amp;Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>随机种子(&amp;S)</translation>
     </message>
     <message>
         <source>Where all random numbers start: weights, input and target. The same seed gives the same heads.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有随机数的起点：权重、输入和目标。随机种子相同，得到的头就相同。</translation>
     </message>
     <message>
         <source>Devi&amp;ce</source>
-        <translation type="unfinished"></translation>
+        <translation>设备(&amp;C)</translation>
     </message>
     <message>
         <source>Where PyTorch computes. What this machine has is listed as soon as PyTorch is loaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch 在哪里计算。PyTorch 加载完毕后会列出本机的设备。</translation>
     </message>
     <message>
         <source>Random vectors</source>
-        <translation type="unfinished"></translation>
+        <translation>随机向量</translation>
     </message>
     <message>
         <source>A text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本</translation>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>Sinusoidal</source>
-        <translation type="unfinished"></translation>
+        <translation>正弦</translation>
     </message>
     <message>
         <source>Causal</source>
-        <translation type="unfinished"></translation>
+        <translation>因果</translation>
     </message>
     <message>
         <source>Local window</source>
-        <translation type="unfinished"></translation>
+        <translation>局部窗口</translation>
     </message>
     <message>
         <source>Random target</source>
-        <translation type="unfinished"></translation>
+        <translation>随机目标</translation>
     </message>
     <message>
         <source>Adam</source>
-        <translation type="unfinished"></translation>
+        <translation>Adam</translation>
     </message>
     <message>
         <source>AdamW</source>
-        <translation type="unfinished"></translation>
+        <translation>AdamW</translation>
     </message>
     <message>
         <source>SGD</source>
-        <translation type="unfinished"></translation>
+        <translation>SGD</translation>
     </message>
     <message>
         <source>CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU</translation>
     </message>
     <message>
         <source>NVIDIA GPU (CUDA)</source>
-        <translation type="unfinished"></translation>
+        <translation>NVIDIA GPU (CUDA)</translation>
     </message>
     <message>
         <source>Apple GPU (MPS)</source>
-        <translation type="unfinished"></translation>
+        <translation>Apple GPU (MPS)</translation>
     </message>
     <message>
         <source>A text has at most {limit} characters: the last {count} of the paste were left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本最多 {limit} 个字符：粘贴内容的最后 {count} 个没有采用。</translation>
     </message>
     <message>
         <source>{file} was not saved: end its name in .png or .svg.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 没有保存：文件名须以 .png 或 .svg 结尾。</translation>
     </message>
     <message>
         <source>Saved {file}, {width} by {height} pixels, read back and checked.</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存 {file}，{width} × {height} 像素，并读回核对。</translation>
     </message>
     <message>
         <source>Saved {file}, {width} by {height} units, read back and checked.</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存 {file}，{width} × {height} 单位，并读回核对。</translation>
     </message>
     <message>
         <source>{file} was not saved: the picture could not be painted.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 没有保存：图片无法绘制。</translation>
     </message>
     <message>
         <source>diagonal</source>
-        <translation type="unfinished"></translation>
+        <translation>对角线</translation>
     </message>
     <message>
         <source>previous</source>
-        <translation type="unfinished"></translation>
+        <translation>前一个</translation>
     </message>
     <message>
         <source>next</source>
-        <translation type="unfinished"></translation>
+        <translation>后一个</translation>
     </message>
     <message>
         <source>first token</source>
-        <translation type="unfinished"></translation>
+        <translation>首词元</translation>
     </message>
     <message>
         <source>uniform</source>
-        <translation type="unfinished"></translation>
+        <translation>均匀</translation>
     </message>
     <message>
         <source>Strongest simple pattern: the diagonal. On average a token takes {score} from itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>最明显的简单模式：对角线。平均而言，每个词元从自己取 {score}。</translation>
     </message>
     <message>
         <source>Strongest simple pattern: previous. On average a token takes {score} from the one before.</source>
-        <translation type="unfinished"></translation>
+        <translation>最明显的简单模式：前一个。平均而言，每个词元从前一个词元取 {score}。</translation>
     </message>
     <message>
         <source>Strongest simple pattern: next. On average a token takes {score} from the one after.</source>
-        <translation type="unfinished"></translation>
+        <translation>最明显的简单模式：后一个。平均而言，每个词元从后一个词元取 {score}。</translation>
     </message>
     <message>
         <source>Strongest simple pattern: first token. On average a token takes {score} from it.</source>
-        <translation type="unfinished"></translation>
+        <translation>最明显的简单模式：首词元。平均而言，每个词元从第一个词元取 {score}。</translation>
     </message>
     <message>
         <source>Strongest simple pattern: uniform. It spreads over {score} of the keys it may see.</source>
-        <translation type="unfinished"></translation>
+        <translation>最明显的简单模式：均匀。注意力分散在可见键的 {score} 上。</translation>
     </message>
     <message>
         <source>Every row sums to 1 (largest deviation {deviation}).</source>
-        <translation type="unfinished"></translation>
+        <translation>每一行的和都是 1（最大偏差 {deviation}）。</translation>
     </message>
     <message>
         <source>Rows that do not sum to 1: {rows} (largest deviation {deviation}).</source>
-        <translation type="unfinished"></translation>
+        <translation>行和不为 1 的行：{rows}（最大偏差 {deviation}）。</translation>
     </message>
     <message>
         <source>Head {head}: query {query} &apos;{query_token}&apos; takes {weight} from key {key} &apos;{key_token}&apos; (score {score})</source>
-        <translation type="unfinished"></translation>
+        <translation>头 {head}：查询 {query} “{query_token}” 从键 {key} “{key_token}” 取 {weight}（分数 {score}）</translation>
     </message>
     <message>
         <source>Head {head}: key {key} &apos;{key_token}&apos; is masked for query {query} &apos;{query_token}&apos; (score {score})</source>
-        <translation type="unfinished"></translation>
+        <translation>头 {head}：键 {key} “{key_token}” 对查询 {query} “{query_token}” 已掩蔽（分数 {score}）</translation>
     </message>
     <message>
         <source>Head {head}: query {query} &apos;{query_token}&apos; takes exactly 0 from key {key} &apos;{key_token}&apos; (score {score})</source>
-        <translation type="unfinished"></translation>
+        <translation>头 {head}：查询 {query} “{query_token}” 从键 {key} “{key_token}” 恰好取 0（分数 {score}）</translation>
     </message>
     <message>
         <source>Head {head}: query {query} &apos;{query_token}&apos; takes 0 from key {key} &apos;{key_token}&apos;: the weight is too small for float32, although the score {score} is finite</source>
-        <translation type="unfinished"></translation>
+        <translation>头 {head}：查询 {query} “{query_token}” 从键 {key} “{key_token}” 取 0：分数 {score} 有限，但权重小到 float32 无法表示</translation>
     </message>
     <message>
         <source>Head {head}: the weight of query {query} &apos;{query_token}&apos; for key {key} &apos;{key_token}&apos; is not a number (score {score})</source>
-        <translation type="unfinished"></translation>
+        <translation>头 {head}：查询 {query} “{query_token}” 对键 {key} “{key_token}” 的权重不是数值（分数 {score}）</translation>
     </message>
     <message>
         <source>Automatic scale: 0 to 1; rows usually reach {typical}, which shows well.</source>
-        <translation type="unfinished"></translation>
+        <translation>自动标度：0 到 1；各行的最大值通常达到 {typical}，看得清楚。</translation>
     </message>
     <message>
         <source>Automatic scale: per row; a few weights reach {highest} where rows usually reach {typical}, and would leave the rest dark.</source>
-        <translation type="unfinished"></translation>
+        <translation>自动标度：逐行；各行的最大值通常为 {typical}，而少数权重高达 {highest}，会让其余部分一片暗。</translation>
     </message>
     <message>
         <source>Automatic scale: 0 to the largest weight; over {keys} keys, rows usually reach only {typical}.</source>
-        <translation type="unfinished"></translation>
+        <translation>自动标度：0 到最大权重；键有 {keys} 个，各行的最大值通常只有 {typical}。</translation>
     </message>
     <message>
         <source>“{text}” is not a finite number.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{text}”不是有限的数。</translation>
     </message>
     <message>
         <source>“{text}” can be read as {point} or as {grouped}. Write one of these.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{text}”可以读作 {point}，也可以读作 {grouped}，请写明是哪一个。</translation>
     </message>
     <message>
         <source>“{text}” is not a number. Write it like 0.001 or 1e-3.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{text}”不是数。请写成 0.001 或 1e-3 这样。</translation>
     </message>
     <message>
         <source>“{text}” is not a whole number. Write digits only, without separators.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{text}”不是整数。请只写数字，不加分隔符。</translation>
     </message>
     <message>
         <source>A number of more than {limit} characters is not accepted.</source>
-        <translation type="unfinished"></translation>
+        <translation>不接受超过 {limit} 个字符的数。</translation>
     </message>
     <message>
         <source>Write a number here.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在这里填一个数。</translation>
     </message>
     <message>
         <source>“{text}” is outside what a 64-bit number can hold.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{text}”超出了 64 位数的范围。</translation>
     </message>
     <message>
         <source>There is no gateway at {url} (status {status}).</source>
-        <translation type="unfinished"></translation>
+        <translation>{url} 处没有网关（状态码 {status}）。</translation>
     </message>
     <message>
         <source>{url} answered with a web page, not with a model&apos;s answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{url} 返回的是网页，不是模型的回答。</translation>
     </message>
     <message>
         <source>The path in the base URL is not the gateway&apos;s.</source>
-        <translation type="unfinished"></translation>
+        <translation>接口地址里的路径不是网关的路径。</translation>
     </message>
     <message>
         <source>The network puts its login page in between, as in hotels.</source>
-        <translation type="unfinished"></translation>
+        <translation>网络中间插入了登录页面，就像酒店里那样。</translation>
     </message>
     <message>
         <source>Compare the base URL with the service&apos;s documentation.</source>
-        <translation type="unfinished"></translation>
+        <translation>请对照服务的文档检查接口地址。</translation>
     </message>
     <message>
         <source>Did you mean {url}?</source>
-        <translation type="unfinished"></translation>
+        <translation>是不是 {url}？</translation>
     </message>
     <message>
         <source>{url} redirects to “{target}”. The studio did not follow: the key goes only where you sent it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{url} 重定向到“{target}”。程序没有跟随：密钥只发往你指定的地方。</translation>
     </message>
     <message>
         <source>The service has moved.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务已经迁移。</translation>
     </message>
     <message>
         <source> It says: “{text}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>它说：“{text}”。</translation>
     </message>
     <message>
         <source>as entered</source>
-        <translation type="unfinished"></translation>
+        <translation>手动填写</translation>
     </message>
     <message>
         <source>from the keyring</source>
-        <translation type="unfinished"></translation>
+        <translation>来自系统密钥环</translation>
     </message>
     <message>
         <source>kept for this session</source>
-        <translation type="unfinished"></translation>
+        <translation>仅本次会话使用</translation>
     </message>
     <message>
         <source>from the environment</source>
-        <translation type="unfinished"></translation>
+        <translation>来自环境变量</translation>
     </message>
     <message>
         <source>{host} refused the key{ending}.{said}</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 拒绝了密钥{ending}。{said}</translation>
     </message>
     <message>
         <source>The key ({origin}) is from another service or product than {host}.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥（{origin}）属于别的服务或产品，而不是 {host} 的。</translation>
     </message>
     <message>
         <source>Only a part of the key was copied, or a character is wrong: it has {count} characters.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥只复制了一部分，或者有字符不对：它有 {count} 个字符。</translation>
     </message>
     <message>
         <source>The key was deleted, has expired or is disabled in the console.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥在控制台里已被删除、已过期或被停用。</translation>
     </message>
     <message>
         <source>Not the cause, because the studio checks it first: a placeholder, blanks around the key, a doubled /v1.</source>
-        <translation type="unfinished"></translation>
+        <translation>以下不是原因，程序已先检查过：占位文字、密钥前后的空白、重复的 /v1。</translation>
     </message>
     <message>
         <source>Copy the key anew from the console of the service that {url} belongs to, page API Keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>请到 {url} 所属服务的控制台，从 API Keys 页面重新复制密钥。</translation>
     </message>
     <message>
         <source>The environment variable {variable} comes first: unset it to use the stored key.</source>
-        <translation type="unfinished"></translation>
+        <translation>环境变量 {variable} 优先：取消它，才会使用已存储的密钥。</translation>
     </message>
     <message>
         <source>The request was blocked before it reached the gateway at {host}; the key was not judged. {excerpt}</source>
-        <translation type="unfinished"></translation>
+        <translation>请求在到达 {host} 的网关之前被拦截，密钥没有经过核对。{excerpt}</translation>
     </message>
     <message>
         <source>A web firewall, such as Cloudflare, takes this program or network for a robot.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cloudflare 之类的网站防火墙把本程序或所在的网络当成了机器人。</translation>
     </message>
     <message>
         <source>The service does not serve this region or network.</source>
-        <translation type="unfinished"></translation>
+        <translation>该服务不向这个地区或网络开放。</translation>
     </message>
     <message>
         <source>Try another network, or with or without a VPN.</source>
-        <translation type="unfinished"></translation>
+        <translation>请换一个网络，或者打开或关闭 VPN 再试。</translation>
     </message>
     <message>
         <source>{host} knows the key, but does not allow this request.{said}</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 认识这个密钥，但不允许这个请求。{said}</translation>
     </message>
     <message>
         <source>The key may not use the model {model}.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个密钥无权使用模型 {model}。</translation>
     </message>
     <message>
         <source>Look up in the console what the key may do, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在控制台查看密钥的权限，或者换一个模型。</translation>
     </message>
     <message>
         <source>{host} has no model “{model}” for this key.{said}</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 没有可供这个密钥使用的模型“{model}”。{said}</translation>
     </message>
     <message>
         <source>The model ID is mistyped; upper and lower case count.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型 ID 写错了；区分大小写。</translation>
     </message>
     <message>
         <source>The model was retired, or the key&apos;s group does not include it.</source>
-        <translation type="unfinished"></translation>
+        <translation>该模型已下线，或者密钥所在的分组不包含它。</translation>
     </message>
     <message>
         <source>Copy the model ID from the service&apos;s list of models.</source>
-        <translation type="unfinished"></translation>
+        <translation>请从服务的模型列表里复制模型 ID。</translation>
     </message>
     <message>
         <source>The account at {host} has no credit left for this request.{said}</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 账户的余额不足以完成这个请求。{said}</translation>
     </message>
     <message>
         <source>The balance or the key&apos;s own quota is used up.</source>
-        <translation type="unfinished"></translation>
+        <translation>余额或密钥自身的额度已用完。</translation>
     </message>
     <message>
         <source>Look at the balance in the console. Trying again does not help.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在控制台查看余额，重试没有用。</translation>
     </message>
     <message>
         <source>{host} asks for slower requests.{said}</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 要求放慢请求。{said}</translation>
     </message>
     <message>
         <source>Too many requests in a short time, from this key or this model&apos;s users.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个密钥，或者这个模型的用户，短时间内请求太多。</translation>
     </message>
     <message>
         <source>Wait a minute, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请等一分钟再试。</translation>
     </message>
     <message>
         <source>Try again in {seconds} s; that is what the gateway asks for.</source>
-        <translation type="unfinished"></translation>
+        <translation>请按网关的要求，{seconds} 秒后再试。</translation>
     </message>
     <message>
         <source>The answer was blocked by the content filter.{said}</source>
-        <translation type="unfinished"></translation>
+        <translation>回答被内容过滤器拦截。{said}</translation>
     </message>
     <message>
         <source>Try again, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重试，或者换一个模型。</translation>
     </message>
     <message>
         <source>{host} did not accept the request (status {status}).{said}</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 没有接受请求（状态码 {status}）。{said}</translation>
     </message>
     <message>
         <source>The model {model} does not take this kind of request.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型 {model} 不支持这种请求。</translation>
     </message>
     <message>
         <source>{host} failed (status {status}).{said}</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 出错（状态码 {status}）。{said}</translation>
     </message>
     <message>
         <source>The model&apos;s server behind the gateway is down or overloaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>网关后面的模型服务器停机或过载。</translation>
     </message>
     <message>
         <source>An error inside the gateway; your settings are not to blame.</source>
-        <translation type="unfinished"></translation>
+        <translation>网关内部出错，与你的设置无关。</translation>
     </message>
     <message>
         <source>Try again in a moment, or with another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>请稍后再试，或者换一个模型。</translation>
     </message>
     <message>
         <source>{host} gave up waiting for the model (status {status}).</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 等不到模型的回答，已放弃（状态码 {status}）。</translation>
     </message>
     <message>
         <source>A proxy on the way to {host} asks for a login.</source>
-        <translation type="unfinished"></translation>
+        <translation>通往 {host} 的途中有代理要求登录。</translation>
     </message>
     <message>
         <source>Put user and password into the proxy&apos;s address, or use another network.</source>
-        <translation type="unfinished"></translation>
+        <translation>请把用户名和密码写进代理地址，或者换一个网络。</translation>
     </message>
     <message>
         <source>{host} answered with status {status}, but reported an error.{said}</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 返回了状态码 {status}，却报告了错误。{said}</translation>
     </message>
     <message>
         <source>{url} answered with something that is not JSON: “{excerpt}”</source>
-        <translation type="unfinished"></translation>
+        <translation>{url} 返回的不是 JSON：“{excerpt}”</translation>
     </message>
     <message>
         <source>{host} replied, but there is no answer of {model} in the reply.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 有回复，但里面没有 {model} 的回答。</translation>
     </message>
     <message>
         <source>The reply was empty (status {status}).</source>
-        <translation type="unfinished"></translation>
+        <translation>回复是空的（状态码 {status}）。</translation>
     </message>
     <message>
         <source>The reply holds no choices.</source>
-        <translation type="unfinished"></translation>
+        <translation>回复里没有 choices。</translation>
     </message>
     <message>
         <source>The reply&apos;s choice holds no message.</source>
-        <translation type="unfinished"></translation>
+        <translation>回复的 choice 里没有 message。</translation>
     </message>
     <message>
         <source>The message in the reply holds no text.</source>
-        <translation type="unfinished"></translation>
+        <translation>回复的 message 里没有文本。</translation>
     </message>
     <message>
         <source>The model only thought, and stopped before it answered.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型只进行了思考，还没有回答就停了。</translation>
     </message>
     <message>
         <source>Python {version}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Python {version}。</translation>
     </message>
     <message>
         <source>Not installed: {names}. Start AttnStudio with `scripts/run`.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有安装：{names}。请用 `scripts/run` 启动 AttnStudio。</translation>
     </message>
     <message>
         <source>PySide6 {version} aborts on this Python. Install 6.11, or use Python 3.12 or newer.</source>
-        <translation type="unfinished"></translation>
+        <translation>PySide6 {version} 在这个 Python 上会崩溃。请安装 6.11，或者使用 Python 3.12 或更新的版本。</translation>
     </message>
     <message>
         <source>All {count} packages are installed.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 个软件包都已安装。</translation>
     </message>
     <message>
         <source>torch cannot be imported: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法导入 torch：{reason}。</translation>
     </message>
     <message>
         <source>torch {version} can be imported.</source>
-        <translation type="unfinished"></translation>
+        <translation>torch {version} 可以导入。</translation>
     </message>
     <message>
         <source>Qt does not start: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Qt 无法启动：{reason}。</translation>
     </message>
     <message>
         <source>Qt {version} starts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Qt {version} 可以启动。</translation>
     </message>
     <message>
         <source>A window can be opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以打开窗口。</translation>
     </message>
     <message>
         <source>The system&apos;s own fonts are used.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用系统自带的字体。</translation>
     </message>
     <message>
         <source>No font has Chinese characters: they are drawn as boxes. Install fonts-noto-cjk.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有字体包含汉字，汉字会显示成方框。请安装 fonts-noto-cjk。</translation>
     </message>
     <message>
         <source>{count} fonts have Chinese characters.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 种字体包含汉字。</translation>
     </message>
     <message>
         <source>The key can be stored in the system&apos;s keyring.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥可以存入系统密钥环。</translation>
     </message>
     <message>
         <source>{first} (remarks on the file: {count})</source>
-        <translation type="unfinished"></translation>
+        <translation>{first}（关于该文件共有 {count} 条说明）</translation>
     </message>
     <message>
         <source>Nothing is wrong with config.json.</source>
-        <translation type="unfinished"></translation>
+        <translation>config.json 没有问题。</translation>
     </message>
     <message>
         <source>Requests go to {url}, without a proxy.</source>
-        <translation type="unfinished"></translation>
+        <translation>请求直接发往 {url}，不经代理。</translation>
     </message>
     <message>
         <source>Requests go through the proxy in {place} ({proxy}), which answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>请求经过“{place}”里的代理（{proxy}），它有响应。</translation>
     </message>
     <message>
         <source>The proxy in {place} ({proxy}) is of a kind that is not supported; socks5:// is.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{place}”里的代理（{proxy}）类型不受支持；可以用 socks5://。</translation>
     </message>
     <message>
         <source>The proxy in {place} ({proxy}) needs a package: pip install socksio.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{place}”里的代理（{proxy}）需要一个软件包：pip install socksio。</translation>
     </message>
     <message>
         <source>The proxy in {place} ({proxy}) does not answer. Start its program or unset the variable.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{place}”里的代理（{proxy}）没有响应。请启动代理程序，或者取消这个环境变量。</translation>
     </message>
     <message>
         <source>This system has no trusted certificates. On Debian or Ubuntu: apt-get install ca-certificates.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个系统没有可信的证书。在 Debian 或 Ubuntu 上：apt-get install ca-certificates。</translation>
     </message>
     <message>
         <source>{names} is not read by the studio. Set SSL_CERT_FILE instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序不读取 {names}，请改设 SSL_CERT_FILE。</translation>
     </message>
     <message>
         <source>The system&apos;s trusted certificates are used.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用系统信任的证书。</translation>
     </message>
     <message>
         <source>A folder cannot be written: what belongs there is not kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>有文件夹不可写，应存在那里的内容不会保留。</translation>
     </message>
     <message>
         <source>Settings and the log can be written.</source>
-        <translation type="unfinished"></translation>
+        <translation>设置和日志都可以写入。</translation>
     </message>
     <message>
         <source>Random weights: there is nothing to interpret yet. Press Run (F5) to see heads form.</source>
-        <translation type="unfinished"></translation>
+        <translation>权重是随机的，还没有什么可解读的。按“运行”(F5)，看各个头如何形成。</translation>
     </message>
     <message>
         <source>After {step} training steps, loss {loss}.</source>
-        <translation type="unfinished"></translation>
+        <translation>已训练 {step} 步，损失 {loss}。</translation>
     </message>
     <message>
         <source>After {step} training steps.</source>
-        <translation type="unfinished"></translation>
+        <translation>已训练 {step} 步。</translation>
     </message>
     <message>
         <source>Not a number (NaN) in {count} of {total} rows; first query {query} &apos;{token}&apos; of head {head}: the mask leaves it no key.</source>
-        <translation type="unfinished"></translation>
+        <translation>{total} 行中有 {count} 行是非数值 (NaN)；最先出现在头 {head} 的查询 {query} “{token}”：掩码没有给它留下任何键。</translation>
     </message>
     <message>
         <source>Not a number (NaN) in {count} of {total} rows, hatched in red; first query {query} &apos;{token}&apos; of head {head}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{total} 行中有 {count} 行是非数值 (NaN)，以红色斜线标出；最先出现在头 {head} 的查询 {query} “{token}”。</translation>
     </message>
     <message>
         <source>Logarithmic: zeros and weights up to {low} take the lowest colour.</source>
-        <translation type="unfinished"></translation>
+        <translation>对数：0 以及不大于 {low} 的权重都用最低的颜色。</translation>
     </message>
     <message>
         <source>Each pixel shows the largest of up to {rows}×{columns} weights.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个像素显示最多 {rows}×{columns} 个权重中的最大值。</translation>
     </message>
     <message>
         <source>A model ID has no invisible characters. Type it, or copy it anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型 ID 里没有不可见字符。请手动输入，或者重新复制。</translation>
     </message>
     <message>
         <source>For this run the environment variable {variable} decides: {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>本次运行以环境变量 {variable} 为准：{value}</translation>
     </message>
     <message>
         <source>{first}, {rest}</source>
-        <translation type="unfinished"></translation>
+        <translation>{first}、{rest}</translation>
     </message>
     <message>
         <source>Taken over from {source}: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>已从 {source} 取得：{names}。</translation>
     </message>
     <message>
         <source>the environment</source>
-        <translation type="unfinished"></translation>
+        <translation>环境变量</translation>
     </message>
     <message>
         <source>The key is in the keyring now, and still stands in clear text in {file}. Remove it from there?</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥已存入系统密钥环，但 {file} 里还有它的明文。要从文件里删除吗？</translation>
     </message>
     <message>
         <source>The key still stands in clear text in {file}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 里仍有明文的密钥。</translation>
     </message>
     <message>
         <source>The file did not answer in time. Copy it to this machine and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>没能及时读到文件。请把它复制到本机再试。</translation>
     </message>
     <message>
         <source>Mend the fields above first: nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先改正上面的内容；没有发送任何请求。</translation>
     </message>
     <message>
         <source>The key in the field is not saved yet. Save it, or empty the field; nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>输入框里的密钥还没有保存。请保存它，或者清空输入框；没有发送任何请求。</translation>
     </message>
     <message>
         <source>In a head</source>
-        <translation type="unfinished"></translation>
+        <translation>在一个头里</translation>
     </message>
     <message>
         <source>Move to the next cell and lock it</source>
-        <translation type="unfinished"></translation>
+        <translation>移到下一个格子并锁定</translation>
     </message>
     <message>
         <source>Move to the edge of the map</source>
-        <translation type="unfinished"></translation>
+        <translation>移到热力图边缘</translation>
     </message>
     <message>
         <source>First or last key of the row</source>
-        <translation type="unfinished"></translation>
+        <translation>本行的第一个或最后一个键</translation>
     </message>
     <message>
         <source>First or last cell of the map</source>
-        <translation type="unfinished"></translation>
+        <translation>热力图的第一个或最后一个格子</translation>
     </message>
     <message>
         <source>Enlarge the head</source>
-        <translation type="unfinished"></translation>
+        <translation>放大这个头</translation>
     </message>
     <message>
         <source>Let go of the cell; once more: all heads</source>
-        <translation type="unfinished"></translation>
+        <translation>解除锁定；再按一次：显示所有头</translation>
     </message>
     <message>
         <source>Previous or next head, when enlarged</source>
-        <translation type="unfinished"></translation>
+        <translation>放大时切换到上一个或下一个头</translation>
     </message>
     <message>
         <source>Copy the readout</source>
-        <translation type="unfinished"></translation>
+        <translation>复制读数</translation>
     </message>
     <message>
         <source>In the training plots</source>
-        <translation type="unfinished"></translation>
+        <translation>在训练曲线里</translation>
     </message>
     <message>
         <source>Previous or next step</source>
-        <translation type="unfinished"></translation>
+        <translation>上一步或下一步</translation>
     </message>
     <message>
         <source>Ten steps back or on</source>
-        <translation type="unfinished"></translation>
+        <translation>后退或前进十步</translation>
     </message>
     <message>
         <source>First or newest step</source>
-        <translation type="unfinished"></translation>
+        <translation>第一步或最新一步</translation>
     </message>
     <message>
         <source>Let go of the locked step</source>
-        <translation type="unfinished"></translation>
+        <translation>解除锁定的步</translation>
     </message>
     <message>
         <source>Everywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>任何地方</translation>
     </message>
     <message>
         <source>Next or previous control</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个或上一个控件</translation>
     </message>
     <message>
         <source>Close a notice that has the focus</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭当前获得焦点的通知</translation>
     </message>
 </context>
 <context>
