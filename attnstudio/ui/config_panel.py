@@ -115,14 +115,8 @@ class ConfigPanel(QWidget):
         if problems or reading.unreadable:
             self.cost_line.remind()
             return
-        _, verdict = self._studio.propose(
-            reading.spec, confirmed=confirmed or self._takes_no_more(reading.spec)
-        )
+        _, verdict = self._studio.propose(reading.spec, confirmed=confirmed)
         self._show_verdict(reading.spec, verdict)
-
-    def _takes_no_more(self, spec: ExperimentSpec) -> bool:
-        """Whether `spec` takes no more than what is in force: then it was asked before."""
-        return self._studio.cost(spec).total_bytes <= self._studio.cost(self._spec).total_bytes
 
     @Slot(object)
     def _change(self, changes: Mapping[str, Any]) -> None:

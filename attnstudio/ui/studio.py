@@ -87,12 +87,15 @@ class Studio(QObject):
     ) -> tuple[tuple[Problem, ...], Verdict]:
         """Put `spec` in force, undoably, unless it is invalid or costs too much.
 
-        Returns the problems and the verdict on the cost. `Verdict.ASK` needs `confirmed`.
+        Returns the problems and the verdict on the cost. `Verdict.ASK` needs `confirmed`, unless `spec`
+        takes no more than the experiment in force, which was confirmed already (a new seed, say).
         """
         problems = spec.problems()
         if problems:
             return problems, Verdict.OK
-        verdict = self.cost(spec).verdict(available_memory())
+        cost = self.cost(spec)
+        verdict = cost.verdict(available_memory())
+        confirmed = confirmed or cost.total_bytes <= self.cost(self.spec).total_bytes
         if verdict is Verdict.REFUSE or (verdict is Verdict.ASK and not confirmed):
             return (), verdict
         if spec != self.spec:

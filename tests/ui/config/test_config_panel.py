@@ -420,6 +420,8 @@ class TestCost:
         assert spec_of(panel).length == 256
         enter(field(panel, "seed"), "1")
         assert spec_of(panel).seed == 1, "what takes no more than what was confirmed is not asked again"
+        panel._studio.new_seed()
+        assert spec_of(panel).seed == 2
 
     def test_above_the_free_memory_it_is_refused_with_numbers(
         self, make_panel: MakePanel, enter: Enter, monkeypatch: pytest.MonkeyPatch
