@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabWidget
 from attnstudio import desktop_entry
 from attnstudio.engine.protocol import Failed
 from attnstudio.engine.report import VerifyReport
-from attnstudio.engine.spec import PRESET_TITLES, PRESETS
+from attnstudio.engine.spec import PRESET_TITLES
 from attnstudio.messages import CONTEXT
 from attnstudio.paths import log_dir
 from attnstudio.ui.about import AboutDialog
+from attnstudio.ui.config.rules import preset_of, with_preset
 from attnstudio.ui.config_panel import ConfigPanel
 from attnstudio.ui.export_actions import ExportActions
 from attnstudio.ui.heads.state import HeadsState
@@ -161,9 +162,9 @@ class MainWindow(QMainWindow):
     @Slot()
     def _show_title(self) -> None:
         spec = self._studio.spec
-        presets = [name for name, preset in PRESETS.items() if preset == spec]
-        if presets:
-            experiment = QCoreApplication.translate(CONTEXT, PRESET_TITLES[presets[0]])
+        preset = preset_of(spec)
+        if preset is not None:
+            experiment = QCoreApplication.translate(CONTEXT, PRESET_TITLES[preset])
         else:
             experiment = self.tr("d_model {d_model}, {heads} heads, L {length}").format(
                 d_model=spec.d_model, heads=spec.heads, length=spec.positions()
@@ -260,7 +261,7 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _choose_preset(self) -> None:
-        self._studio.propose(PRESETS[self._chosen_name()])
+        self._studio.propose(with_preset(self._studio.spec, self._chosen_name()))
 
     @Slot()
     def _show_heads(self) -> None:
