@@ -1,19 +1,16 @@
-"""A visible grid of heads, and pointers and keys for it."""
+"""A visible grid of heads."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint
+from heads_places import MakeGrid
 from pytestqt.qtbot import QtBot
 
 from attnstudio.engine.frames import AttentionFrame
-from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.heads.grid import HeadGrid
 from attnstudio.ui.heads.state import HeadsState
-
-MakeGrid = Callable[..., HeadGrid]
 
 
 @pytest.fixture
@@ -40,11 +37,3 @@ def make_grid(qtbot: QtBot, state: HeadsState) -> MakeGrid:
         return grid
 
     return make
-
-
-def cell_center(grid: HeadGrid, cell: Cell) -> QPoint:
-    """The middle of a cell, in the coordinates of any heatmap of `grid`."""
-    layout = grid.layout_in_force
-    assert layout is not None
-    x, y, width, height = layout.cell_rect(*cell)
-    return QPoint(int(round(layout.left) + x + width / 2), int(round(layout.top) + y + height / 2))

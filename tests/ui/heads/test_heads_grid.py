@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from conftest import MakeGrid, cell_center
 from head_frames import attention_frame, causal, frame_of, one_weight
+from heads_places import MakeGrid, cell_center
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QHelpEvent, QImage
 from PySide6.QtWidgets import QApplication, QMenu, QToolTip, QWidget
