@@ -9,6 +9,7 @@ import logging
 import os
 import socket
 import ssl
+import subprocess
 import sys
 import threading
 import time
@@ -844,6 +845,38 @@ def test_a_name_lookup_that_hangs_can_be_cancelled(endings: Endings, monkeypatch
     endings.session.cancel(ticket)
     assert endings.of(ticket) == ConnectionCancelled(ticket)
     release.set()
+
+
+HANGING_LOOKUP = """
+import socket, threading
+from attnstudio.assistant.protocol import GatewayConfig
+from attnstudio.assistant.session import GatewaySession
+looking = threading.Event()
+def hang(*arguments, **options):
+    looking.set()
+    threading.Event().wait()
+socket.getaddrinfo = hang
+session = GatewaySession(lambda ending: print(type(ending).__name__))
+thread = threading.Thread(target=session.run)
+thread.start()
+session.submit(GatewayConfig("https://slow.invalid", "sk-sentinel-0123456789abcdef", "m-1"))
+looking.wait()
+session.close()
+thread.join()
+"""
+
+
+def test_a_name_lookup_that_hangs_holds_up_no_exit(clean_environment: dict[str, str]) -> None:
+    """Python joins the threads of asyncio's own executor when it exits: this would never end."""
+    done = subprocess.run(
+        [sys.executable, "-c", HANGING_LOOKUP],
+        env=clean_environment,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (done.returncode, done.stdout.strip()) == (0, "ConnectionCancelled")
 
 
 def test_requests_run_side_by_side(endings: Endings) -> None:
