@@ -102,7 +102,7 @@
     <name>ConfigForm</name>
     <message>
         <source>{count} tokens, {distinct} distinct</source>
-        <translation>{count} 个词元，其中 {distinct} 个不同</translation>
+        <translation>{count} 个词元，共 {distinct} 种</translation>
     </message>
     <message>
         <source>The width of one head: d_k = d_model / h (section 3.2.2).</source>
@@ -233,7 +233,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Keep the last</source>
-        <translation>保留原来的</translation>
+        <translation>恢复原值</translation>
     </message>
     <message>
         <source>Put the values of the experiment shown back into the fields (Esc)</source>
@@ -520,7 +520,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Exactly {weight}</source>
-        <translation type="unfinished"></translation>
+        <translation>精确值 {weight}</translation>
     </message>
     <message>
         <source>Entropy {entropy} nats on average over the queries: {share} of the most that is possible. 0 looks at one key only.</source>
@@ -1305,7 +1305,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Loss {first} at step 0, {last} at step {step}; grad_norm of W_q between {low} and {high}.</source>
-        <translation>损失在第 0 步为 {first}，第 {step} 步为 {last}；W_q 的 grad_norm 在 {low} 到 {high} 之间。</translation>
+        <translation>损失：第 0 步 {first}，第 {step} 步 {last}；W_q 的 grad_norm：{low} 到 {high}。</translation>
     </message>
     <message>
         <source>a value is missing here</source>
@@ -2426,7 +2426,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>newest step {step}: {values}</source>
-        <translation>最新的第 {step} 步：{values}</translation>
+        <translation>最新第 {step} 步：{values}</translation>
     </message>
     <message>
         <source>step {step} (locked): {values}</source>
@@ -2438,7 +2438,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>loss {loss}, grad_norm {grad_norm}, total norm {total_norm}, {ms} ms</source>
-        <translation>损失 {loss}，grad_norm {grad_norm}，总范数 {total_norm}，{ms} 毫秒</translation>
+        <translation>损失 {loss}，grad_norm {grad_norm}，总范数 {total_norm}，{ms} ms</translation>
     </message>
     <message>
         <source>Values of 0 or less have no logarithm: {count} not drawn.</source>
@@ -2668,7 +2668,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>ms</source>
-        <translation>毫秒</translation>
+        <translation>用时 (ms)</translation>
     </message>
     <message>
         <source>The training step; 0 is the first</source>
