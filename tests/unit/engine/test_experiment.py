@@ -176,9 +176,14 @@ def test_an_absent_device_is_named_with_those_that_are_there(device: Device) -> 
     assert refused.value.error.kind is ErrorKind.DEVICE
 
 
-def test_threads_suit_the_work() -> None:
+@pytest.mark.parametrize(("cores", "allowed", "count"), [(8, 8, 7), (8, 2, 2), (2, 2, 1), (1, 1, 1)])
+def test_large_work_takes_all_cores_but_one_and_small_work_one(
+    cores: int, allowed: int, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("attnstudio.engine.devices._cores", lambda: cores)
+    monkeypatch.setattr("attnstudio.engine.devices._DEFAULT_THREADS", allowed)
     assert thread_count(ExperimentSpec()) == 1
-    assert thread_count(ExperimentSpec(length=4096)) >= 1
+    assert thread_count(ExperimentSpec(length=1024)) == count
 
 
 def test_the_number_of_threads_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
