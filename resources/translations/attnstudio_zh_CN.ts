@@ -241,7 +241,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Predicted before anything is computed: the parameters of one multi-head layer, its attention weights [head, query, key] in float32, and the peak of memory while it is trained. Above {limit} the studio asks, above the memory that is free it refuses.</source>
-        <translation>在计算之前估计：一个多头层的参数量、float32 注意力权重 [头, 查询, 键] 的大小，以及训练时的内存峰值。超过 {limit} 会先询问，超过可用内存则拒绝计算。</translation>
+        <translation>在计算之前估计：一个多头层的参数量、float32 注意力权重 [头、查询、键] 的大小，以及训练时的内存峰值。超过 {limit} 会先询问，超过可用内存则拒绝计算。</translation>
     </message>
 </context>
 <context>
@@ -462,15 +462,15 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Heads of the explored layer: random weights, not trained</source>
-        <translation>文章打印的那一层：权重随机，未经训练</translation>
+        <translation>文章打印的各个头：权重随机，未经训练</translation>
     </message>
     <message>
         <source>Heads of the layer in training: still random weights</source>
-        <translation>训练中的层：权重仍是随机的</translation>
+        <translation>训练中的各个头：权重仍是随机的</translation>
     </message>
     <message>
         <source>Heads of the layer in training; steps taken: {count}</source>
-        <translation>训练中的层，已训练 {count} 步</translation>
+        <translation>训练中的各个头，已训练 {count} 步</translation>
     </message>
 </context>
 <context>

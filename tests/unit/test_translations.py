@@ -1,0 +1,254 @@
+"""The Chinese catalogue as a text to be read: complete, consistent in its words, set as Chinese is set."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from pathlib import Path
+from string import Formatter
+from typing import NamedTuple
+
+import pytest
+
+CATALOGUE = Path(__file__).parents[2] / "resources/translations/attnstudio_zh_CN.ts"
+HAN = re.compile(r"[\u4e00-\u9fff]")
+MNEMONIC = re.compile(r"&([^&\s])")
+MENU_BAR = (
+    ("WindowMenus", "&File"),
+    ("WindowMenus", "&Edit"),
+    ("WindowMenus", "&View"),
+    ("WindowMenus", "E&xperiment"),
+    ("WindowMenus", "&Help"),
+)
+CONFIG_PANEL = (
+    ("ConfigPanel", "&Preset"),
+    *(
+        ("Messages", label)
+        for label in (
+            *("So&urce", "&Length L", "&Text", "&d_model", "He&ads h", "Positio&ns", "&Mask", "&Window w"),
+            *("Tas&k", "&Optimiser", "Learning &rate", "&Seed", "Devi&ce"),
+        )
+    ),
+)
+HEADS_TAB = (("HeadsHeader", "Sca&le"), ("HeadsHeader", "Colo&urs"), ("LayerChooser", "La&yer"))
+TRAINING_TAB = (("TrainingControls", "&Steps"), ("TrainingControls", "Stop at &loss"))
+
+
+def window_actions(*sources: str) -> tuple[tuple[str, str], ...]:
+    return tuple(("WindowActions", source) for source in sources)
+
+
+# Texts that a person sees at the same time, so that no two may have the same letter.
+SEEN_TOGETHER = {
+    "window, heads": (*MENU_BAR, *CONFIG_PANEL, *HEADS_TAB),
+    "window, training": (*MENU_BAR, *CONFIG_PANEL, *TRAINING_TAB),
+    "File": (("WindowMenus", "&Export"), *window_actions("&Settings…", "&Quit")),
+    "Export": window_actions(
+        "Current view as &PNG…",
+        "Current view as &SVG…",
+        "&Weights as CSV…",
+        "Weights as &NPZ…",
+        "&Training record as CSV…",
+    ),
+    "Edit": window_actions("&Undo", "&Redo"),
+    "View": (
+        *(("WindowMenus", "&Language"), ("WindowMenus", "&Theme")),
+        *window_actions("&Heads", "&Training", "&Full screen", "&Reset layout"),
+    ),
+    "Theme": window_actions("As the &system", "&Light", "&Dark"),
+    "Experiment": (("WindowMenus", "&Preset"), *window_actions("&Verify in three steps")),
+    "Help": window_actions(
+        "&Keyboard shortcuts", "Open &log folder", "&Add to the desktop's menu", "&About AttnStudio"
+    ),
+    "menu of a head": (
+        *(("HeadMenu", "&Enlarge"), ("HeadMenu", "Copy &weights of this head")),
+        ("HeadMenu", "Copy &readout"),
+    ),
+    "Settings": (
+        *(("GatewaySection", "&Base URL"), ("GatewaySection", "&Model ID"), ("ImportSection", "&Import…")),
+        *(("KeySection", label) for label in ("API &key", "&Save", "Remo&ve", "&Try again")),
+        ("KeySection", "Keep for this session &only"),
+        *(("ConnectionSection", "Test co&nnection"), ("ConnectionSection", "Cance&l")),
+        *(("AppearanceSection", "Lan&guage"), ("AppearanceSection", "T&heme")),
+    ),
+    "Import": (("ImportSection", "From a &file…"), ("ImportSection", "From the &environment")),
+}
+
+# A word of the source, and the word that its translation must have for it.
+GLOSSARY = {
+    r"gateway('s)?": "网关",
+    r"keyring('s)?(?! \(MIT\))": "密钥环",
+    r"API keys?": "API (密钥|Keys)",
+    r"model ID": "模型 ID",
+    r"base URL": "接口地址",
+    r"queries|query": "查询",
+    r"tokens?": "词元",
+    r"entropy": "熵",
+    r"mask": "掩码",
+    r"masked": "掩蔽|遮住",
+    r"causal": "因果",
+    r"sinusoidal": "正弦",
+    r"(?<!forward, )loss": "损失",
+    r"learning rate": "学习率",
+    r"optimiser": "优化器",
+    r"gradients?": "梯度",
+    r"(?<!_)norms?": "范数",
+    r"scores?": "分数",
+    r"heads?": "头",
+    r"proxy('s)?": "代理",
+}
+# The same in every language: names of programs and devices, names of the code, and bare fields.
+UNTRANSLATED = {
+    *("Adam", "AdamW", "SGD", "CPU", "NVIDIA GPU (CUDA)", "Apple GPU (MPS)", "KWallet"),
+    *("&d_model", "grad_norm", "{first}"),
+}
+
+
+class Entry(NamedTuple):
+    context: str
+    source: str
+    translation: str
+    state: str
+
+
+def read(path: Path) -> list[Entry]:
+    return [
+        Entry(
+            context.findtext("name") or "",
+            message.findtext("source") or "",
+            "".join(translation.itertext()).strip() if translation is not None else "",
+            translation.get("type", "finished") if translation is not None else "missing",
+        )
+        for context in ET.parse(path).getroot().iter("context")
+        for message in context.iter("message")
+        for translation in [message.find("translation")]
+    ]
+
+
+ENTRIES = read(CATALOGUE)
+TRANSLATIONS = {(entry.context, entry.source): entry.translation for entry in ENTRIES}
+
+
+def fields(text: str) -> Counter[str]:
+    return Counter(
+        f"{name}!{kind}:{form}" for _, name, form, kind in Formatter().parse(text) if name is not None
+    )
+
+
+def offenders(pattern: str, *, but: str = "") -> list[str]:
+    """The translations that have `pattern`, once what matches `but` is taken out."""
+    stripped = (
+        (entry, re.sub(but, "", entry.translation) if but else entry.translation) for entry in ENTRIES
+    )
+    return [entry.translation for entry, text in stripped if re.search(pattern, text)]
+
+
+def test_the_catalogue_is_read() -> None:
+    assert len(ENTRIES) > 600
+    assert len({entry.context for entry in ENTRIES}) > 20
+
+
+def test_every_entry_is_finished() -> None:
+    assert [entry for entry in ENTRIES if entry.state != "finished" or not entry.translation] == []
+
+
+def test_every_placeholder_of_the_source_is_used_as_often_and_in_the_same_form() -> None:
+    assert [entry for entry in ENTRIES if fields(entry.translation) != fields(entry.source)] == []
+
+
+def test_every_entry_is_in_chinese_but_for_names() -> None:
+    same = {entry.source for entry in ENTRIES if not HAN.search(entry.translation)}
+    assert same - UNTRANSLATED - {"{first} or {second}", "{first}, {rest}", "Python {version}."} == set()
+
+
+@pytest.mark.parametrize(
+    ("pattern", "but"),
+    [
+        (r"[\u4e00-\u9fff][,;!?]", ""),
+        (r"[\u4e00-\u9fff]\.(?!\w)", ""),
+        (r"[\u4e00-\u9fff]:(?!//)", ""),
+        (r"[\u4e00-\u9fff]\(", r"\(&[^\s]\)"),
+        (r"\.\.\.", ""),
+        (r"['\"]", ""),
+    ],
+    ids=["comma and the like", "full stop", "colon", "parenthesis", "three dots", "straight quote"],
+)
+def test_punctuation_after_chinese_is_full_width(pattern: str, but: str) -> None:
+    assert offenders(pattern, but=but) == []
+
+
+def test_chinese_and_latin_stand_apart() -> None:
+    latin = r"[A-Za-z0-9]"
+    assert offenders(rf"[\u4e00-\u9fff]{latin}|{latin}[\u4e00-\u9fff]") == []
+
+
+def test_full_width_marks_have_no_blank_beside_them() -> None:
+    # A reason and a sentence of the gateway's own are in its language: a blank ends them.
+    assert offenders(r"[，。；：？！、）] |(?<!\}) [，。；：？！、（]") == []
+
+
+def test_a_sentence_ends_as_its_source_does() -> None:
+    ends = {".": "。", "?": "？", "…": "…"}
+    wrong = [
+        entry
+        for entry in ENTRIES
+        if (mark := ends.get(entry.source[-1])) is not None
+        and HAN.search(entry.translation)
+        and not entry.translation.endswith(mark)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("place", SEEN_TOGETHER)
+def test_no_two_mnemonics_seen_together_are_the_same(place: str) -> None:
+    letters = Counter()
+    for key in SEEN_TOGETHER[place]:
+        assert key in TRANSLATIONS, f"{key} is no longer in the catalogue: mend SEEN_TOGETHER"
+        found = MNEMONIC.findall(TRANSLATIONS[key])
+        assert len(found) == 1, TRANSLATIONS[key]
+        letters[found[0].upper()] += 1
+    assert {letter: count for letter, count in letters.items() if count > 1} == {}
+
+
+def test_every_mnemonic_is_a_letter_in_parentheses_at_the_end() -> None:
+    wrong = [
+        entry.translation
+        for entry in ENTRIES
+        if MNEMONIC.search(entry.translation)
+        and entry.source not in UNTRANSLATED
+        and not re.search(r"\(&[A-Z]\)…?$", entry.translation)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("word", GLOSSARY)
+def test_a_word_of_the_field_has_one_translation(word: str) -> None:
+    source_has = re.compile(rf"(?<![\w{{`/]){word}(?![\w}}])", re.IGNORECASE)
+    about = [entry for entry in ENTRIES if source_has.search(entry.source.replace("&", ""))]
+    assert about, f"no text has the word {word!r} any more"
+    wrong = [
+        entry
+        for entry in about
+        if HAN.search(entry.translation) and not re.search(GLOSSARY[word], entry.translation)
+    ]
+    assert wrong == []
+
+
+def test_a_key_of_the_gateway_is_never_called_like_a_key_of_attention() -> None:
+    api = [
+        entry for entry in ENTRIES if re.search(r"(?i)API key|the key (in|from|is|was|goes)", entry.source)
+    ]
+    assert api
+    assert [entry for entry in api if re.search(r"(?<!密)键", entry.translation)] == []
+
+
+def test_the_same_source_reads_the_same_everywhere() -> None:
+    # Words that mean two things: the tab and the state of the engine; a tab, an axis and a field.
+    twofold = {"Training", "Per head", "Steps", "step {step}", "Step", "Key"}
+    readings: dict[str, set[str]] = {}
+    for entry in ENTRIES:
+        readings.setdefault(entry.source, set()).add(re.sub(r"\(&\w\)", "", entry.translation))
+    assert {
+        source: found for source, found in readings.items() if len(found) > 1 and source not in twofold
+    } == {}
