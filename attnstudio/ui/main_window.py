@@ -51,6 +51,7 @@ class MainWindow(QMainWindow):
         self._painted = False
         self._settings_dialog: SettingsDialog | None = None
         self.heads_state = HeadsState(self)
+        self.heads_state.restore(services.store.settings.colormap, services.store.settings.scale)
         self.notices = NotificationBar(self)
         self.training_actions = TrainingActions(self._studio, self)
         self.heads_tab = HeadsTab(self._studio, self.heads_state)
@@ -134,6 +135,7 @@ class MainWindow(QMainWindow):
         self.exports.succeeded.connect(self._on_success)
         self.exports.refused.connect(self._on_error)
         self._key_status.textChanged.connect(self._status.set_key_text)
+        self.heads_state.appearanceChanged.connect(self._remember_appearance)
 
     def _mark_choices(self, launch: Launch) -> None:
         settings = self.services.store.settings
@@ -258,6 +260,10 @@ class MainWindow(QMainWindow):
     def _remember(self, **changes: str) -> None:
         if (unsaved := self.services.store.update(**changes)) is not None:
             self.notices.show_message(localize(unsaved), Severity.WARNING)
+
+    @Slot()
+    def _remember_appearance(self) -> None:
+        self._remember(colormap=self.heads_state.colormap.value, scale=self.heads_state.scale_mode.value)
 
     @Slot()
     def _choose_preset(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Callable, Iterator
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before the first QApplication
@@ -23,12 +24,24 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+_frozen: set[str] = set()
+
+
+def freeze_torch() -> None:
+    """The same for torch, which an engine imports in mid-test: a million objects to walk through."""
+    if "torch" in sys.modules and "torch" not in _frozen:
+        _frozen.add("torch")
+        gc.collect()
+        gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def no_leaked_qt_objects(qapp: QApplication) -> Iterator[None]:
     """Fail a test that leaves a QThread or QTimer running, or a top-level window in existence.
 
     pytest-qt has closed the widgets that were given to `qtbot.addWidget` before this looks.
     """
+    freeze_torch()
     before = {id(thing) for thing in [*running(qapp), *windows()]}
     yield
     if find_leaks(qapp, before):

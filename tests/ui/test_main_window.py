@@ -17,6 +17,8 @@ from attnstudio.engine.frames import LayerRole
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.paths import config_dir
 from attnstudio.ui.app import create_app
+from attnstudio.ui.heads.colormaps import ColorMap
+from attnstudio.ui.heads.scale import ScaleMode
 from attnstudio.ui.launch import Launch
 from attnstudio.ui.main_window import MainWindow
 from attnstudio.ui.verify_dialog import VerifyDialog
@@ -45,6 +47,7 @@ def open_window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenW
     yield open_
     for window in opened:
         window.close()
+        window.services.language.choose("en")
         window.deleteLater()
         assert window.services.closed_in_time
 
@@ -90,6 +93,30 @@ def test_one_step_prints_the_articles_numbers(qtbot: QtBot, open_window: OpenWin
     assert record.grad_norm == pytest.approx(0.065795, abs=1e-3)
 
 
+def test_colours_and_scale_are_remembered(open_window: OpenWindow) -> None:
+    window = open_window(preset="small")
+    window.heads_state.set_colormap(ColorMap.MAGMA)
+    window.heads_state.set_scale_mode(ScaleMode.LOG)
+    window.close()
+    again = open_window(preset="small")
+    assert again.heads_state.colormap is ColorMap.MAGMA
+    assert again.heads_state.scale_mode is ScaleMode.LOG
+
+
+def test_esc_leaves_the_enlarged_head_and_then_the_locked_cell(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window(preset="small")
+    heatmap = window.heads_tab.grid.maps[1]
+    heatmap.setFocus()
+    qtbot.keyClick(heatmap, Qt.Key.Key_Right)
+    qtbot.keyClick(heatmap, Qt.Key.Key_Return)
+    assert window.heads_tab.grid.enlarged == 1
+    qtbot.keyClick(heatmap, Qt.Key.Key_Escape)
+    assert window.heads_tab.grid.enlarged is None
+    assert window.heads_state.locked is not None
+    qtbot.keyClick(heatmap, Qt.Key.Key_Escape)
+    assert window.heads_state.locked is None
+
+
 def test_undo_and_redo_are_enabled_when_there_is_something(qtbot: QtBot, open_window: OpenWindow) -> None:
     window = open_window(preset="small")
     actions, studio = window.window_actions, window.services.studio
@@ -125,18 +152,20 @@ def test_an_engine_error_is_shown_and_the_window_lives(qtbot: QtBot, open_window
     assert len(studio.history) == 3
 
 
-def test_language_and_theme_switch_without_a_restart_and_are_remembered(open_window: OpenWindow) -> None:
+def test_language_and_theme_switch_without_a_restart_and_are_remembered(
+    qtbot: QtBot, open_window: OpenWindow
+) -> None:
     window = open_window()
-    english = window.tabs.tabText(0)
     window.window_actions.languages["zh_CN"].trigger()
-    assert window.tabs.tabText(0) != english
+    qtbot.waitUntil(lambda: window.tabs.tabText(0) == "注意力头", timeout=WAIT)
     window.window_actions.themes["dark"].trigger()
-    assert window.palette().window().color().lightness() < 128
+    qtbot.waitUntil(lambda: window.palette().window().color().lightness() < 128, timeout=WAIT)
     assert window.services.store.settings.language == "zh_CN"
     assert window.services.store.settings.theme == "dark"
     window.window_actions.languages["en"].trigger()
-    assert window.tabs.tabText(0) == english
+    qtbot.waitUntil(lambda: window.tabs.tabText(0) == "Heads", timeout=WAIT)
     window.window_actions.themes["light"].trigger()
+    qtbot.waitUntil(lambda: window.palette().window().color().lightness() > 128, timeout=WAIT)
 
 
 def test_verification_opens_with_three_checks(qtbot: QtBot, open_window: OpenWindow) -> None:
@@ -240,4 +269,13 @@ def test_nothing_is_cut_off_and_everything_has_a_name(
     window = open_window(preset="small", tab=tab, language=language)
     window.resize(*size)
     train(qtbot, window, 3)
-    assert_accessible(window)
+    qtbot.waitUntil(lambda: assert_accessible(window), timeout=WAIT)  # layouts settle after texts
+
+
+def test_a_preset_keeps_the_text_that_the_person_wrote(open_window: OpenWindow) -> None:
+    window = open_window()
+    studio = window.services.studio
+    studio.propose(studio.spec.with_changes(text="my own words"))
+    window.window_actions.presets["small"].trigger()
+    assert studio.spec.text == "my own words"
+    assert "Small and fast" in window.windowTitle()

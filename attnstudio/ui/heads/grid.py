@@ -122,7 +122,7 @@ class HeadGrid(QWidget):
             heatmap = Heatmap(self._state, len(self._maps), self._compact, self._content)
             heatmap.enlargeRequested.connect(self.enlargeRequested)
             heatmap.neighborRequested.connect(self.go_to_neighbor)
-            heatmap.backRequested.connect(self._show_all)
+            heatmap.backRequested.connect(self._go_back)
             heatmap.menuRequested.connect(self._open_menu)
             # Queued, since it comes while painting and may change the layout around the grid.
             heatmap.kindsChanged.connect(self.kindsChanged, Qt.ConnectionType.QueuedConnection)
@@ -181,8 +181,12 @@ class HeadGrid(QWidget):
         self._area.ensureWidgetVisible(self._maps[head], 0, GRID)
 
     @Slot()
-    def _show_all(self) -> None:
-        self.enlarge(None)
+    def _go_back(self) -> None:
+        """Esc: from one head to all, and from a locked cell to none."""
+        if self.enlarged is not None:
+            self.enlarge(None)
+        else:
+            self._state.unlock()
 
     # -- measures
 
@@ -205,7 +209,7 @@ class HeadGrid(QWidget):
         menu = HeadMenu(self._frame, head, without_isolates(self._maps[head].readout()), self)
         if self.enlarged is not None:
             menu.add_show_all()
-            menu.allChosen.connect(self._show_all)
+            menu.allChosen.connect(self._go_back)
         elif not self._compact:
             menu.add_enlarge()
             menu.enlargeChosen.connect(self._maps[head].enlarge)

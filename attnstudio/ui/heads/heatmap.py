@@ -47,7 +47,7 @@ class Heatmap(QWidget):
     """Head number `head` (from 0) of the frame that it was last given.
 
     enlargeRequested(head)       double click or Enter
-    backRequested()              Esc, when no cell is locked
+    backRequested()              Esc
     neighborRequested(offset)    Page Up or Page Down
     menuRequested(head, point)   context menu, at a point of the screen
     kindsChanged()               `kinds` is another set
@@ -362,8 +362,6 @@ class Heatmap(QWidget):
                 return
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.enlarge()
-        elif key == Qt.Key.Key_Escape and self._state.locked is not None:
-            self._state.unlock()
         elif key == Qt.Key.Key_Escape:
             self.backRequested.emit()
         elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):

@@ -137,7 +137,7 @@ def choose_columns(
 
 def label_cap(head_width: float) -> int:
     """The widest label in a head of this width; longer tokens are elided."""
-    return int(min(max(head_width * 0.2, 24), 160))
+    return int(min(max(head_width * 0.2, 40), 160))
 
 
 def _share(length: int, parts: int, gap: int) -> int:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, 
 
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.protocol import Explore, Failed
+from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.heads.grid import HeadGrid
 from attnstudio.ui.heads.header import HeadsHeader
 from attnstudio.ui.heads.layer_chooser import LayerChooser
@@ -17,7 +18,6 @@ from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID
-from attnstudio.ui.training.labels import ElidedLabel
 
 PATIENCE_MS = 200  # a computation shorter than this is not worth a flicker
 

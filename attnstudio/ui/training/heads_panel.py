@@ -6,12 +6,12 @@ from PySide6.QtCore import QEvent, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from attnstudio.engine.frames import AttentionFrame, LayerRole
+from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.heads.grid import HeadGrid
 from attnstudio.ui.heads.readout import describe_cell
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.theme import GRID
-from attnstudio.ui.training.labels import ElidedLabel
 
 
 class HeadsPanel(QWidget):

@@ -7,10 +7,10 @@ from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from attnstudio.engine.frames import PROJECTIONS
+from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.theme import GRID
 from attnstudio.ui.training.cursor import StepCursor
-from attnstudio.ui.training.labels import ElidedLabel
 from attnstudio.ui.training.norm_map import NormMap
 from attnstudio.ui.training.norm_rows import NormRow
 from attnstudio.ui.training.numbers import six_digits

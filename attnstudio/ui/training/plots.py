@@ -7,10 +7,10 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Slot
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.theme import GRAD_COLOR, GRID, LOSS_COLOR
 from attnstudio.ui.training.cursor import StepCursor, handle_cursor_key
 from attnstudio.ui.training.curve import CurvePlot, Drawn, StepAxis, ValueAxis, whole_run
-from attnstudio.ui.training.labels import ElidedLabel
 from attnstudio.ui.training.numbers import milliseconds, six_digits
 from attnstudio.ui.training.series import Floats, RunSeries
 

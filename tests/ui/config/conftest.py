@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -19,10 +18,6 @@ from attnstudio.ui.studio import Studio
 @pytest.fixture(scope="module")
 def engine(qapp: QApplication) -> Iterator[EngineThread]:
     """The engine; torch is imported once for a module."""
-    import torch  # noqa: F401 - its objects need not be looked through for leaks after each test
-
-    gc.collect()
-    gc.freeze()
     thread = EngineThread(qapp)
     thread.start()
     yield thread
