@@ -1,4 +1,4 @@
-"""The gateway's requests, taken from any thread and served on one. Plain Python; asyncio comes with `run`.
+"""The gateway's requests, taken from any thread and served on one (`server.serve`). Plain Python.
 
 Every ticket ends in exactly one of answer, failure and cancellation. Cancelling works at any moment,
 also while openai is being imported or a name looked up.
@@ -10,14 +10,13 @@ import itertools
 import threading
 from collections.abc import Callable
 
-from attnstudio.assistant.protocol import ConnectionEnding, GatewayConfig
+from attnstudio.assistant.protocol import GatewayConfig
 
 
 class GatewaySession:
-    """Takes requests from any thread; `run` serves them until `close`; `emit` gets every ending."""
+    """Takes requests from any thread until `close`, and hands them to the one that serves."""
 
-    def __init__(self, emit: Callable[[ConnectionEnding], None]) -> None:
-        self._emit = emit
+    def __init__(self) -> None:
         self._lock = threading.Lock()
         self._tickets = itertools.count(1)
         self._waiting: dict[int, GatewayConfig] = {}
@@ -42,16 +41,10 @@ class GatewaySession:
             self._notify()
 
     def close(self) -> None:
-        """Cancel everything and let `run` return."""
+        """Cancel everything and let `serve` return."""
         with self._lock:
             self._closing = True
             self._notify()
-
-    def run(self) -> None:
-        """Serve requests until `close`. Once only."""
-        from attnstudio.assistant.server import serve
-
-        serve(self, self._emit)
 
     def connect(self, wake: Callable[[], object] | None) -> None:
         """Have `wake` called, on any thread, whenever `take` has something; None when serving is over."""

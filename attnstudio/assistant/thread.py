@@ -20,7 +20,7 @@ class AssistantThread(QThread):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("assistant")
-        self._session = GatewaySession(self.ended.emit)
+        self._session = GatewaySession()
 
     def test_connection(self, config: GatewayConfig) -> int:
         """Ask the gateway the article's question; the ticket that `ended` will name."""
@@ -39,5 +39,7 @@ class AssistantThread(QThread):
         return self.wait(round(timeout * 1000))
 
     def run(self) -> None:
-        """QThread's entry."""
-        self._session.run()
+        """In the worker: serve requests until `close`."""
+        from attnstudio.assistant.server import serve  # asyncio, which the window's start does not wait for
+
+        serve(self._session, self.ended.emit)

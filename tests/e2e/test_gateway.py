@@ -35,6 +35,7 @@ from attnstudio.assistant.protocol import (
     GatewayConfig,
     Situation,
 )
+from attnstudio.assistant.server import serve
 from attnstudio.assistant.session import GatewaySession
 from attnstudio.credentials import KeySource
 from attnstudio.settings import SettingsStore
@@ -57,8 +58,8 @@ class Endings:
     def __init__(self) -> None:
         self.all: list[ConnectionEnding] = []
         self._arrived = threading.Condition()
-        self.session = GatewaySession(self._emit)
-        self._thread = threading.Thread(target=self.session.run)
+        self.session = GatewaySession()
+        self._thread = threading.Thread(target=serve, args=(self.session, self._emit))
         self._thread.start()
 
     def _emit(self, ending: ConnectionEnding) -> None:
@@ -824,10 +825,10 @@ def test_closing_cancels_what_runs_and_what_waits() -> None:
 
 def test_closing_before_running_ends_every_ticket() -> None:
     emitted: list[ConnectionEnding] = []
-    session = GatewaySession(emitted.append)
+    session = GatewaySession()
     ticket = session.submit(GatewayConfig("http://127.0.0.1:1", KEY, "m-1"))
     session.close()
-    session.run()
+    serve(session, emitted.append)
     assert emitted == [ConnectionCancelled(ticket)]
 
 
@@ -850,14 +851,15 @@ def test_a_name_lookup_that_hangs_can_be_cancelled(endings: Endings, monkeypatch
 HANGING_LOOKUP = """
 import socket, threading
 from attnstudio.assistant.protocol import GatewayConfig
+from attnstudio.assistant.server import serve
 from attnstudio.assistant.session import GatewaySession
 looking = threading.Event()
 def hang(*arguments, **options):
     looking.set()
     threading.Event().wait()
 socket.getaddrinfo = hang
-session = GatewaySession(lambda ending: print(type(ending).__name__))
-thread = threading.Thread(target=session.run)
+session = GatewaySession()
+thread = threading.Thread(target=serve, args=(session, lambda ending: print(type(ending).__name__)))
 thread.start()
 session.submit(GatewayConfig("https://slow.invalid", "sk-sentinel-0123456789abcdef", "m-1"))
 looking.wait()
