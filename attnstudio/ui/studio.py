@@ -15,6 +15,7 @@ from attnstudio.engine.cost import Cost, Verdict, available_memory, estimate
 from attnstudio.engine.frames import AttentionFrame, LayerRole
 from attnstudio.engine.protocol import (
     Command,
+    Ending,
     EngineStatus,
     Explore,
     Failed,
@@ -182,31 +183,23 @@ class Studio(QObject):
         self._timer.start()
 
     @Slot(object)
-    def _on_ended(self, ending: object) -> None:
+    def _on_ended(self, ending: Ending) -> None:
         self._poll()
-        if not isinstance(ending, Finished | Failed):
-            self._close_ticket(ending)
-            return
-        self._close_ticket(ending)
+        self._open.discard(ending.ticket)
+        if isinstance(ending.command, Train):
+            self._training -= 1
         if isinstance(ending, Failed):
             self._on_failed(ending)
-        elif isinstance(ending.command, Explore):
-            self._on_explored(ending)
-        elif isinstance(ending.value, RunState):
-            self._on_run_state(ending.value)
-        else:
-            self.verified.emit(ending.value)
+        elif isinstance(ending, Finished):
+            self._on_finished(ending.value)
 
-    def _close_ticket(self, ending: object) -> None:
-        self._open.discard(ending.ticket)  # type: ignore[attr-defined]
-        if isinstance(ending.command, Train):  # type: ignore[attr-defined]
-            self._training -= 1
-
-    def _on_explored(self, ending: Finished) -> None:
-        frame = ending.value
-        assert isinstance(frame, AttentionFrame)
-        if frame.origin.spec == self.spec:
-            self._accept(frame)
+    def _on_finished(self, value: object) -> None:
+        if isinstance(value, RunState):
+            self._on_run_state(value)
+        elif not isinstance(value, AttentionFrame):
+            self.verified.emit(value)
+        elif value.origin.spec == self.spec:
+            self._accept(value)
 
     def _on_run_state(self, state: RunState) -> None:
         self.run_state = state
