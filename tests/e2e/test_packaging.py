@@ -154,7 +154,7 @@ def test_the_installed_window_opens_on_a_screen_and_closes(
     )
     try:
         window = find_window(process, variables)
-        close = ["xdotool", "windowactivate", "--sync", window, "key", "alt+F4"]
+        close = ["wmctrl", "-i", "-c", window]
         subprocess.run(close, env=variables, check=True, timeout=30)
         _, errors = process.communicate(timeout=30)
     finally:
