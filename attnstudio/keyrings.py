@@ -76,18 +76,18 @@ _SENTENCES = {
     ),
     Outcome.LOCKED: QT_TRANSLATE_NOOP(
         "Messages",
-        "The keyring is locked. Unlock it (logging in to the desktop usually does) and press Retry, "
+        "The keyring is locked. Unlock it (logging in to the desktop usually does) and press Try again, "
         "or keep the key for this session, in memory.",
     ),
     Outcome.DISMISSED: QT_TRANSLATE_NOOP(
         "Messages",
-        "The keyring's question was dismissed, so it stayed locked. Press Retry to be asked again, "
+        "The keyring's question was dismissed, so it stayed locked. Press Try again to be asked anew, "
         "or keep the key for this session, in memory.",
     ),
     Outcome.TIMED_OUT: QT_TRANSLATE_NOOP(
         "Messages",
         "The keyring did not answer in time. It may be waiting for a password in another window. Press "
-        "Retry, or keep the key for this session, in memory.",
+        "Try again, or keep the key for this session, in memory.",
     ),
     Outcome.TOO_LONG: QT_TRANSLATE_NOOP(
         "Messages",
@@ -111,7 +111,7 @@ _SENTENCES = {
     ),
     Outcome.FAILED: QT_TRANSLATE_NOOP(
         "Messages",
-        "The keyring failed. Press Retry, or keep the key for this session, in memory. "
+        "The keyring failed. Press Try again, or keep the key for this session, in memory. "
         "The details say what the keyring reported.",
     ),
 }

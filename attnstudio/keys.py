@@ -18,7 +18,8 @@ from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 MAX_KEY_LENGTH = 4096
 
 _PLACEHOLDER = re.compile(
-    r"(?ix) <.*> | \{.*\} | \[.*\] | \$\{?\w+\}? | %\w+% | (sk[-_])?(x{3,}|\*{3,}|\.{3,}|…+)([-_](x+|\*+|\.+))*"
+    r"(?ix) <.*> | \{.*\} | \[.*\] | \$\{?\w+\}? | %\w+%"
+    r" | (sk[-_])?(x{3,}|\*{3,}|\.{3,}|…+)([-_](x+|\*+|\.+))*"
     r" | .*\b(your|my|insert|enter|paste|replace)[-_ ]?(own[-_ ])?(\w+[-_ ]){0,3}(key|token)\b.*"
     r" | (\w+[-_ ])?api[-_ ]?key([-_ ]here)? | change[-_ ]?me | none | null | undefined | todo"
     r" | .*(你的|您的|请填|请输入|填入|在此|此处|这里|替换|密钥).*"

@@ -14,7 +14,6 @@ from attnstudio.assistant.diagnose_response import diagnose_response
 from attnstudio.assistant.endpoint import EndpointError, canonical
 from attnstudio.assistant.exchange import Exchange, Response
 from attnstudio.assistant.protocol import (
-    QUESTION,
     TEMPERATURE,
     ConnectionAnswer,
     ConnectionEnding,
@@ -29,7 +28,7 @@ from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 
 async def check_connection(ticket: int, config: GatewayConfig) -> ConnectionEnding:
-    """Ask `QUESTION` at `TEMPERATURE`, once more without it if the model refuses it."""
+    """Ask the question of `config` at `TEMPERATURE`, once more without it if the model refuses it."""
     prepared = _prepare(config)
     if isinstance(prepared, Diagnosis):
         return ConnectionFailed(ticket, prepared)
@@ -38,7 +37,7 @@ async def check_connection(ticket: int, config: GatewayConfig) -> ConnectionEndi
         async with asyncio.timeout(config.deadline_s), open_client(exchange) as client:
             body: dict[str, Any] = {
                 "model": config.model_id.strip(),
-                "messages": [{"role": "user", "content": QUESTION}],
+                "messages": [{"role": "user", "content": config.question}],
                 "temperature": TEMPERATURE,
             }
             started = time.monotonic()

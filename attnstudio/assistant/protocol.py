@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from attnstudio.credentials import KeySource
-from attnstudio.messages import Message
+from attnstudio.messages import QT_TRANSLATE_NOOP, Message
 
-QUESTION = "Explain self-attention in one sentence."
+QUESTION = QT_TRANSLATE_NOOP("Messages", "Explain self-attention in one sentence.")
 TEMPERATURE = 0.2
 
 
@@ -24,6 +24,7 @@ class GatewayConfig:
     api_key: str = field(repr=False)
     model_id: str
     key_source: KeySource = KeySource.NONE
+    question: str = QUESTION
     direct: bool = False
     deadline_s: float = 60.0
     connect_timeout_s: float = 10.0

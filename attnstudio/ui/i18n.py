@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
+
 from PySide6.QtCore import QCoreApplication
 
-from attnstudio.messages import CONTEXT, Message
+from attnstudio.messages import CONTEXT, QT_TRANSLATE_NOOP, Message
+
+
+def sentences(texts: Iterable[str]) -> str:
+    """One sentence after the other, with what the language puts between them (Chinese: nothing)."""
+    template = QCoreApplication.translate(CONTEXT, QT_TRANSLATE_NOOP("Messages", "{first} {second}"))
+    said = [text for text in texts if text]
+    return reduce(lambda first, second: template.format(first=first, second=second), said) if said else ""
 
 
 def localize(message: Message) -> str:

@@ -22,7 +22,7 @@ from attnstudio.ui.config_panel import ConfigPanel
 from attnstudio.ui.export_actions import ExportActions
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.heads.tab import HeadsTab
-from attnstudio.ui.i18n import localize
+from attnstudio.ui.i18n import localize, sentences
 from attnstudio.ui.icons import icon
 from attnstudio.ui.key_status import KeyStatus
 from attnstudio.ui.launch import Launch
@@ -196,7 +196,7 @@ class MainWindow(QMainWindow):
         if self.services.uses_keyring:
             self._key_status.read()
         if notices := self.services.store.notices:
-            self.notices.show_message(" ".join(map(localize, notices)), Severity.WARNING)
+            self.notices.show_message(sentences(map(localize, notices)), Severity.WARNING)
         self._warn_of_missing_fonts()
 
     def closeEvent(self, event: QCloseEvent) -> None:

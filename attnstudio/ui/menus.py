@@ -24,13 +24,14 @@ class WindowActions(QObject):
         super().__init__(window)
         self._window = window
         self.training = training
-        self.export_png = self._action("export")
+        # Not Ctrl+E: on X11 an entry field takes that for itself, as the end of the line.
+        self.export_png = self._action("export", "Ctrl+Shift+E")
         self.export_svg = self._action()
         self.export_csv = self._action()
         self.export_npz = self._action()
         self.export_record = self._action()
         self.settings = self._action("settings", "Ctrl+,")
-        self.quit = self._action(shortcut=QKeySequence(QKeySequence.StandardKey.Quit))
+        self.quit = self._action(shortcut="Ctrl+Q")
         self.undo = self._action("undo", QKeySequence(QKeySequence.StandardKey.Undo))
         self.redo = self._action("redo", "Ctrl+Shift+Z")
         self.show_heads = self._action("heads", "Ctrl+1")
@@ -42,7 +43,6 @@ class WindowActions(QObject):
         self.log_folder = self._action()
         self.desktop_entry = self._action()
         self.about = self._action("info")
-        self.export_png.setShortcut("Ctrl+E")
         if sys.platform == "darwin":
             self.quit.setMenuRole(QAction.MenuRole.QuitRole)
             self.settings.setMenuRole(QAction.MenuRole.PreferencesRole)
@@ -90,16 +90,16 @@ class WindowActions(QObject):
         self.redo.setText(self.tr("&Redo"))
         self.redo.setToolTip(self.tr("Redo the change that was undone"))
         self.show_heads.setText(self.tr("&Heads"))
-        self.show_training.setText(self.tr("&Training"))
+        self.show_training.setText(self.tr("T&raining"))
         self.full_screen.setText(self.tr("&Full screen"))
-        self.reset_layout.setText(self.tr("&Reset layout"))
+        self.reset_layout.setText(self.tr("Reset la&yout"))
         self.verify.setText(self.tr("&Verify in three steps"))
         self.verify.setToolTip(
             self.tr("Single-head shapes, multi-head dimensions, gradients flow: the article's checks")
         )
         self.shortcuts.setText(self.tr("&Keyboard shortcuts"))
         self.log_folder.setText(self.tr("Open &log folder"))
-        self.desktop_entry.setText(self.tr("&Add to the desktop's menu"))
+        self.desktop_entry.setText(self.tr("Add to the &desktop's menu"))
         self.about.setText(self.tr("&About AttnStudio"))
         for name, action in self.presets.items():
             action.setText(QCoreApplication.translate(CONTEXT, PRESET_TITLES[name]))

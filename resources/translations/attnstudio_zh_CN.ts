@@ -386,12 +386,12 @@ Weights {weights}, in all about {total}</source>
         <translation>重新显示所有头 (Esc)</translation>
     </message>
     <message>
-        <source>Sca&amp;le</source>
-        <translation>标度(&amp;B)</translation>
+        <source>Scale</source>
+        <translation>标度</translation>
     </message>
     <message>
-        <source>Colo&amp;urs</source>
-        <translation>配色(&amp;G)</translation>
+        <source>Colours</source>
+        <translation>配色</translation>
     </message>
     <message>
         <source>Automatic</source>
@@ -1412,16 +1412,20 @@ Weights {weights}, in all about {total}</source>
         <translation>所选的密钥环不是操作系统提供的，所以不予使用。密钥可以在本次会话中留在内存里。</translation>
     </message>
     <message>
-        <source>The keyring is locked. Unlock it (logging in to the desktop usually does) and press Retry, or keep the key for this session, in memory.</source>
+        <source>The keyring is locked. Unlock it (logging in to the desktop usually does) and press Try again, or keep the key for this session, in memory.</source>
         <translation>系统密钥环已锁定。请解锁（通常登录桌面就会解锁）后按“重试”，或者让密钥在本次会话中留在内存里。</translation>
     </message>
     <message>
-        <source>The keyring&apos;s question was dismissed, so it stayed locked. Press Retry to be asked again, or keep the key for this session, in memory.</source>
+        <source>The keyring&apos;s question was dismissed, so it stayed locked. Press Try again to be asked anew, or keep the key for this session, in memory.</source>
         <translation>密钥环的询问被取消了，所以它仍然锁定。按“重试”会再次询问，也可以让密钥在本次会话中留在内存里。</translation>
     </message>
     <message>
-        <source>The keyring did not answer in time. It may be waiting for a password in another window. Press Retry, or keep the key for this session, in memory.</source>
+        <source>The keyring did not answer in time. It may be waiting for a password in another window. Press Try again, or keep the key for this session, in memory.</source>
         <translation>系统密钥环没有及时响应，也许它正在另一个窗口里等待密码。请按“重试”，或者让密钥在本次会话中留在内存里。</translation>
+    </message>
+    <message>
+        <source>The keyring failed. Press Try again, or keep the key for this session, in memory. The details say what the keyring reported.</source>
+        <translation>系统密钥环出错。请按“重试”，或者让密钥在本次会话中留在内存里。详情里有密钥环报告的内容。</translation>
     </message>
     <message>
         <source>The Windows Credential Manager holds about 1,200 characters, and this key is longer. Check that it is the key alone, or keep it for this session, in memory.</source>
@@ -1438,10 +1442,6 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>The keyring took the key but does not give it back, so it counts as not stored. The key can be kept for this session, in memory.</source>
         <translation>系统密钥环收下了密钥，却读不回来，所以视为没有存储。密钥可以在本次会话中留在内存里。</translation>
-    </message>
-    <message>
-        <source>The keyring failed. Press Retry, or keep the key for this session, in memory. The details say what the keyring reported.</source>
-        <translation>系统密钥环出错。请按“重试”，或者让密钥在本次会话中留在内存里。详情里有密钥环报告的内容。</translation>
     </message>
     <message>
         <source>Blanks or invisible characters around the key were removed.</source>
@@ -2307,6 +2307,14 @@ Weights {weights}, in all about {total}</source>
         <source>Close a notice that has the focus</source>
         <translation>关闭当前获得焦点的通知</translation>
     </message>
+    <message>
+        <source>Explain self-attention in one sentence.</source>
+        <translation>请用一句话解释自注意力。</translation>
+    </message>
+    <message>
+        <source>{first} {second}</source>
+        <translation>{first}{second}</translation>
+    </message>
 </context>
 <context>
     <name>NormPanel</name>
@@ -2745,10 +2753,6 @@ Weights {weights}, in all about {total}</source>
         <translation>平方误差不会小于 0，请填一个大于 0 的目标损失，例如 0.01。</translation>
     </message>
     <message>
-        <source>&amp;Steps</source>
-        <translation>步数(&amp;B)</translation>
-    </message>
-    <message>
         <source>Number of steps</source>
         <translation>步数</translation>
     </message>
@@ -2757,8 +2761,12 @@ Weights {weights}, in all about {total}</source>
         <translation>按一次“运行”走多少步；文章走 5 步</translation>
     </message>
     <message>
-        <source>Stop at &amp;loss</source>
-        <translation>目标损失(&amp;G)</translation>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Stop at loss</source>
+        <translation>目标损失</translation>
     </message>
     <message>
         <source>Run stops early at the first step whose loss is at or below this number</source>
@@ -2890,16 +2898,20 @@ Weights {weights}, in all about {total}</source>
         <translation>注意力头(&amp;H)</translation>
     </message>
     <message>
-        <source>&amp;Training</source>
+        <source>T&amp;raining</source>
         <translation>训练(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Reset la&amp;yout</source>
+        <translation>恢复默认布局(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Add to the &amp;desktop&apos;s menu</source>
+        <translation>添加到桌面菜单(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
         <translation>全屏(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Reset layout</source>
-        <translation>恢复默认布局(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Verify in three steps</source>
@@ -2916,10 +2928,6 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Open &amp;log folder</source>
         <translation>打开日志文件夹(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Add to the desktop&apos;s menu</source>
-        <translation>添加到桌面菜单(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;About AttnStudio</source>

@@ -22,13 +22,13 @@ if not os.environ.get("DISPLAY"):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import psutil
-from attnstudio.ui.heads.heatmap import Heatmap
 from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnstudio.engine.protocol import Phase
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.ui.app import create_app
+from attnstudio.ui.heads.heatmap import Heatmap
 from attnstudio.ui.launch import Launch
 from attnstudio.ui.main_window import MainWindow
 from attnstudio.ui.studio import Studio

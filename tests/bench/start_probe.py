@@ -7,10 +7,10 @@ import os
 import sys
 import time
 
-from attnstudio.ui.heads.heatmap import Heatmap
 from PySide6.QtCore import QEvent, QObject, QTimer
 
 from attnstudio.ui.app import create_app
+from attnstudio.ui.heads.heatmap import Heatmap
 from attnstudio.ui.launch import Launch
 
 START = float(os.environ["ATTNSTUDIO_BENCH_START"])

@@ -13,6 +13,9 @@ from attnstudio.ui.theme import GRID, Severity, TextSize, severity_colors, text_
 ICON_PX = 12
 SPACE_PX = 5
 
+# Chinese glyphs are taller than the line of a Latin font; unclipped and in the middle they fit.
+MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
+
 
 @dataclass(frozen=True, slots=True)
 class Caption:
@@ -44,15 +47,15 @@ def draw_caption(painter: QPainter, caption: Caption, rect: QRectF, palette: QPa
     line = QRectF(rect.left(), rect.top(), rect.width(), metrics.height())
     painter.setFont(font)
     painter.setPen(palette.color(QPalette.ColorRole.WindowText))
-    painter.drawText(line, Qt.AlignmentFlag.AlignLeft, caption.name)
-    painter.drawText(line, Qt.AlignmentFlag.AlignRight, caption.weight)
+    painter.drawText(line, MIDDLE | Qt.AlignmentFlag.AlignLeft, caption.name)
+    painter.drawText(line, MIDDLE | Qt.AlignmentFlag.AlignRight, caption.weight)
     _draw_audit(painter, caption, line, metrics, palette)
     painter.setFont(text_font(TextSize.CAPTION))
     painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
     small = painter.fontMetrics()
     for text in caption.details:
         if small.horizontalAdvance(text) <= rect.width():
-            painter.drawText(line.translated(0, line.height()), Qt.AlignmentFlag.AlignLeft, text)
+            painter.drawText(line.translated(0, line.height()), MIDDLE | Qt.AlignmentFlag.AlignLeft, text)
             break
 
 

@@ -104,7 +104,7 @@ class ColorBar(QWidget):
             taken.append(rect)
             x = bar.left() + place * (bar.width() - 1) + 0.5
             painter.drawLine(QPointF(x, bar.bottom()), QPointF(x, bar.bottom() + TICK_PX))
-            painter.drawText(rect, Qt.AlignmentFlag.AlignHCenter, label)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, label)
 
     def _draw_pointer(self, painter: QPainter, bar: QRectF, position: float) -> None:
         x = bar.left() + position * bar.width()

@@ -82,8 +82,8 @@ class HeadsHeader(QWidget):
         """Take the texts of the current language."""
         self.back.setText(self.tr("All heads"))
         self.back.setToolTip(self.tr("Show all heads again (Esc)"))
-        self._scale_label.setText(self.tr("Sca&le"))
-        self._colors_label.setText(self.tr("Colo&urs"))
+        self._scale_label.setText(self.tr("Scale"))
+        self._colors_label.setText(self.tr("Colours"))
         self._name_scales()
         self._name_colors()
         self.bar.retranslate()

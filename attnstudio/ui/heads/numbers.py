@@ -15,6 +15,13 @@ def weight_text(weight: float) -> str:
     return f"{weight:.4f}" if abs(weight) >= 0.001 else scientific(weight, 2)
 
 
+def score_text(score: float) -> str:
+    """Two decimals; from a million up with its power of ten. NaN and infinities by their names."""
+    if not math.isfinite(score):
+        return str(score)
+    return f"{score:.2f}" if abs(score) < 1e6 else scientific(score, 2)
+
+
 def scientific(value: float, decimals: int = 1) -> str:
     """With a power of ten and no idle zeros: 3.9e-7, 1e-6."""
     mantissa, exponent = f"{value:.{decimals}e}".split("e")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import math
-
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.heads.cell import LAYER, Cell, CellKind, cell_kind, cell_score
 from attnstudio.ui.heads.labels import visible_token
-from attnstudio.ui.heads.numbers import weight_text
+from attnstudio.ui.heads.numbers import score_text, weight_text
 
 # A token from right to left must not reorder the sentence around it.
 ISOLATE, POP = "\u2068", "\u2069"
@@ -52,7 +50,7 @@ def describe_cell(frame: AttentionFrame, head: int, cell: Cell) -> Message:
         key=cell.key + 1,
         key_token=quoted(frame.key_tokens[cell.key]),
         weight=weight_text(frame.weight(LAYER, head, *cell)),
-        score=f"{score:.2f}" if math.isfinite(score) else str(score),
+        score=score_text(score),
     )
 
 

@@ -15,7 +15,7 @@ from attnstudio.ui.heads.layer_chooser import LayerChooser
 from attnstudio.ui.heads.legend import Legend
 from attnstudio.ui.heads.notices import drawing_notices, frame_notice
 from attnstudio.ui.heads.state import HeadsState
-from attnstudio.ui.i18n import localize
+from attnstudio.ui.i18n import localize, sentences
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID
 
@@ -136,7 +136,7 @@ class HeadsTab(QWidget):
     def _show_drawing_notices(self) -> None:
         scale = None if self._frame is None else self._state.scale(self._frame)
         notices = () if scale is None else drawing_notices(scale, self.grid.layout_in_force)
-        self.drawing_notice.setText(" ".join(localize(notice) for notice in notices))
+        self.drawing_notice.setText(sentences(map(localize, notices)))
 
     @Slot()
     def _show_readout(self) -> None:

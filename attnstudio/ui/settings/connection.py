@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from urllib.parse import urlsplit
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
 from attnstudio.assistant.endpoint import EndpointError, canonical
@@ -20,7 +20,7 @@ from attnstudio.assistant.protocol import (
     GatewayConfig,
 )
 from attnstudio.assistant.thread import AssistantThread
-from attnstudio.messages import Message
+from attnstudio.messages import CONTEXT, Message
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.note import Note, Remedy
 from attnstudio.ui.settings.parts import (
@@ -224,8 +224,9 @@ class ConnectionSection(QWidget):
     def retranslate(self) -> None:
         """Texts in the current language."""
         self.test_button.setText(self.tr("Test co&nnection"))
-        question = self.tr("Asks the model once, at temperature {temperature}: “{question}”")
-        set_tooltip(self.test_button, question.format(temperature=TEMPERATURE, question=QUESTION))
+        question = QCoreApplication.translate(CONTEXT, QUESTION)
+        tooltip = self.tr("Asks the model once, at temperature {temperature}: “{question}”")
+        set_tooltip(self.test_button, tooltip.format(temperature=TEMPERATURE, question=question))
         self.cancel_button.setText(self.tr("Cance&l"))
         self.cancel_button.setToolTip(self.tr("End the request now"))
         self._progress.setAccessibleName(self.tr("Waiting for the gateway"))

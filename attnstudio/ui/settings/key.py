@@ -17,7 +17,7 @@ from attnstudio.credentials import (
     timed_out,
 )
 from attnstudio.ui.background import Operation, run_in_background
-from attnstudio.ui.i18n import localize
+from attnstudio.ui.i18n import localize, sentences
 from attnstudio.ui.note import Note
 from attnstudio.ui.settings.parts import LABEL_WIDTH, DetailsFold, section_layout, set_tooltip
 from attnstudio.ui.theme import GRID, Severity
@@ -197,7 +197,7 @@ class KeySection(QWidget):
             return
         text = localize(state.message) if state.ok else self.tr("No key is in force.")
         if state.last4:
-            text += " " + self.tr("It ends in …{last4}.").format(last4=state.last4)
+            text = sentences((text, self.tr("It ends in …{last4}.").format(last4=state.last4)))
         severity = Severity.SUCCESS if state.source is not KeySource.NONE else Severity.INFO
         self.state.say(text, severity)
 

@@ -110,10 +110,10 @@ class TrainingControls(QWidget):
 
     def retranslate(self) -> None:
         """Texts in the current language."""
-        self._steps_label.setText(self.tr("&Steps"))
+        self._steps_label.setText(self.tr("Steps"))
         self.steps.setAccessibleName(self.tr("Number of steps"))
         self.steps.setToolTip(self.tr("How many steps Run takes; the article takes 5"))
-        self.stop.setText(self.tr("Stop at &loss"))
+        self.stop.setText(self.tr("Stop at loss"))
         self.stop.setToolTip(
             self.tr("Run stops early at the first step whose loss is at or below this number")
         )

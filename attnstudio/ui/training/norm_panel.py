@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from attnstudio.engine.frames import PROJECTIONS
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.heads.state import HeadsState
+from attnstudio.ui.i18n import sentences
 from attnstudio.ui.theme import GRID
 from attnstudio.ui.training.cursor import StepCursor
 from attnstudio.ui.training.norm_map import NormMap
@@ -103,7 +104,7 @@ class NormPanel(QWidget):
             step=f"{step:,}", name=self.map.rows[row].name, norm=six_digits(self.value(row, step))
         )
         if self.map.rows[row].name == KEY_BIAS:
-            text += " " + self.tr("(only rounding: the softmax cancels what the keys' bias adds)")
+            text = sentences((text, self.tr("(only rounding: the softmax cancels what the keys' bias adds)")))
         self.readout.setText(text)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -129,7 +130,7 @@ class NormPanel(QWidget):
             notes.append(self.tr("Norms below {limit} share the lowest colour.").format(limit=limit))
         if self.map.scale.zeros:
             notes.append(self.tr("A norm of 0 has a colour of its own."))
-        self.note.setText(" ".join(notes))
+        self.note.setText(sentences(notes))
 
     def retranslate(self) -> None:
         """Texts in the current language."""

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalett
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from attnstudio.ui.elided_label import ElidedLabel
+from attnstudio.ui.i18n import sentences
 from attnstudio.ui.theme import GRAD_COLOR, GRID, LOSS_COLOR
 from attnstudio.ui.training.cursor import StepCursor, handle_cursor_key
 from attnstudio.ui.training.curve import CurvePlot, Drawn, StepAxis, ValueAxis, whole_run
@@ -214,7 +215,7 @@ class RunPlots(QWidget):
             )
         if not notes and self._series.steps:
             notes.append(self.tr("Click locks a step; arrow keys move it; drag or wheel to look closer."))
-        self.note.setText(" ".join(notes))
+        self.note.setText(sentences(notes))
 
     def retranslate(self) -> None:
         """Texts in the current language."""
