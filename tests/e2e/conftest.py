@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.e2e.desktop import Places, RunningStudio, Screen, find_places
 
 # Taken at import: the `home` fixture hides such variables from the tests.
 TEST_DISPLAY = os.environ.get("ATTNSTUDIO_TEST_DISPLAY")
@@ -55,3 +58,39 @@ def keyring_bus(monkeypatch: pytest.MonkeyPatch) -> str:
 def desktop_environment(display: str, keyring_bus: str, clean_environment: dict[str, str]) -> dict[str, str]:
     """The environment of a person at a desktop: screen, keyring, home folder."""
     return {**clean_environment, "DISPLAY": display, "DBUS_SESSION_BUS_ADDRESS": keyring_bus}
+
+
+@pytest.fixture
+def screen(desktop_environment: dict[str, str], tmp_path: Path) -> Iterator[Screen]:
+    """Pictures of windows, and the clipboard."""
+    screen = Screen(desktop_environment, tmp_path)
+    yield screen
+    screen.close()
+
+
+@pytest.fixture
+def open_studio(
+    desktop_environment: dict[str, str], screen: Screen, tmp_path: Path
+) -> Iterator[Callable[..., RunningStudio]]:
+    """Starts the program with arguments and further variables, and waits for its window."""
+    started: list[RunningStudio] = []
+
+    def open_(*arguments: str, **variables: str) -> RunningStudio:
+        folder = tmp_path / f"start-{len(started) + 1}"
+        folder.mkdir()
+        studio = RunningStudio(list(arguments), {**desktop_environment, **variables}, folder, screen)
+        started.append(studio)
+        studio.wait_for_window()
+        return studio
+
+    yield open_
+    for studio in started:
+        studio.kill()
+
+
+@pytest.fixture
+def places(desktop_environment: dict[str, str], tmp_path: Path) -> Places:
+    """Where the parts of the window are that a first start with the small preset opens."""
+    home = tmp_path / "empty-home"
+    home.mkdir()
+    return find_places(desktop_environment, home)

@@ -7,35 +7,22 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
 import socket
 import subprocess
 import sys
 import textwrap
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from tests.e2e.secret_service import secret_service, session_bus
+
 KEY = "sk-sentinel-0123456789abcdef"
 OTHER = "sk-sentinel-fedcba9876543210"
 REPOSITORY = Path(__file__).parents[2]
-
-BUS_CONFIG = """
-<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
- "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-<busconfig>
-  <type>session</type>
-  <listen>unix:dir={folder}</listen>
-  <auth>EXTERNAL</auth>
-  <policy context="default">
-    <allow send_destination="*"/><allow receive_sender="*"/><allow own="*"/>
-  </policy>
-</busconfig>
-"""
 
 SCRIPT = """
 import json, sys, time
@@ -80,53 +67,15 @@ class Keyring:
 @pytest.fixture
 def bus(clean_environment: dict[str, str], tmp_path: Path) -> Iterator[dict[str, str]]:
     """A session bus that starts no service by itself; the environment that names it."""
-    if not (shutil.which("dbus-daemon") and shutil.which("gnome-keyring-daemon")):
-        pytest.skip("dbus and gnome-keyring are not installed: run scripts/test")
-    config = tmp_path / "bus.conf"
-    config.write_text(BUS_CONFIG.format(folder=tmp_path))
-    process = subprocess.Popen(
-        ["dbus-daemon", f"--config-file={config}", "--nofork", "--nopidfile", "--print-address=1"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    )
-    assert process.stdout is not None
-    address = process.stdout.readline().decode().strip()
-    yield {**clean_environment, "DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": str(tmp_path)}
-    process.stdout.close()
-    process.kill()
-    process.wait()
-
-
-def is_served(bus: dict[str, str]) -> bool:
-    """Whether somebody on the bus is the Secret Service."""
-    call = ["dbus-send", "--session", "--print-reply", "--dest=org.freedesktop.DBus", "/"]
-    question = ["org.freedesktop.DBus.NameHasOwner", "string:org.freedesktop.secrets"]
-    return (
-        "true"
-        in subprocess.run([*call, *question], env=bus, capture_output=True, text=True, check=True).stdout
-    )
+    with session_bus(clean_environment, tmp_path) as environment:
+        yield environment
 
 
 @pytest.fixture
 def service(bus: dict[str, str]) -> Iterator[Keyring]:
     """An unlocked gnome-keyring on that bus."""
-    daemon = subprocess.Popen(
-        ["gnome-keyring-daemon", "--foreground", "--unlock", "--components=secrets"],
-        env=bus,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    assert daemon.stdin is not None
-    daemon.stdin.write(b"password")
-    daemon.stdin.close()
-    deadline = time.monotonic() + 10
-    while not is_served(bus):
-        assert time.monotonic() < deadline, "gnome-keyring-daemon did not start"
-    yield Keyring(bus, daemon)
-    daemon.send_signal(signal.SIGCONT)
-    daemon.kill()
-    daemon.wait()
+    with secret_service(bus) as daemon:
+        yield Keyring(bus, daemon)
 
 
 def test_a_key_is_found_again_by_the_next_start(service: Keyring) -> None:

@@ -1,0 +1,123 @@
+"""A learner's sessions with the real program: the keyboard alone, and the mouse."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from tests.e2e.desktop import Places, RunningStudio, difference, middle, read_picture, until
+
+OpenStudio = Callable[..., RunningStudio]
+
+
+def cut(picture: np.ndarray, rectangle: list[int]) -> np.ndarray:
+    x, y, width, height = rectangle
+    return picture[y : y + height, x : x + width]
+
+
+def is_part_of(part: np.ndarray, whole: np.ndarray) -> bool:
+    """Whether `part` lies somewhere in `whole`, but for some pixels; judged by 2,000 of its pixels."""
+    random = np.random.default_rng(0)
+    height, width = part.shape[:2]
+    distinct = np.argwhere(np.abs(part.astype(int) - part[0, 0]).max(axis=2) > 24)  # not the background
+    points = distinct[random.choice(len(distinct), 2000)]
+    return any(
+        (whole[points[:, 0] + y, points[:, 1] + x] == part[points[:, 0], points[:, 1]]).all(axis=1).mean()
+        > 0.9
+        for y in range(whole.shape[0] - height + 1)
+        for x in range(whole.shape[1] - width + 1)
+    )
+
+
+def export(studio: RunningStudio, path: Path) -> None:
+    """Answer the dialog that asks for the file."""
+    dialog = studio.find("^Export$")
+    studio.activate(dialog)
+    studio.press("ctrl+a", window=dialog)
+    studio.type(str(path))
+    studio.press("Return", window=dialog)
+    until(path.exists, f"file {path}")
+
+
+def test_a_first_session_with_the_keyboard_alone(open_studio: OpenStudio, home: Path) -> None:
+    studio = open_studio()
+    assert studio.title() == "The article – AttnStudio"
+    studio.press("F5")
+    studio.wait_for_title("The article, step 300 – AttnStudio")
+    studio.press("F10")
+    studio.wait_for_title("The article, step 301 – AttnStudio")
+    studio.press("ctrl+z", "F10")  # nothing to undo: the run goes on
+    studio.wait_for_title("The article, step 302 – AttnStudio")
+
+    heads = studio.still_picture()
+    studio.press("ctrl+2")
+    studio.wait_for_change(heads, at_least=0.05)
+    studio.press("ctrl+1")
+    studio.wait_for_picture(heads)
+
+    studio.press("alt+d", "Tab")
+    focused = studio.still_picture()
+    studio.type("7\n")
+    refused = studio.wait_for_change(focused, at_least=0.003)  # the sentence below the field
+    assert studio.title() == "The article, step 302 – AttnStudio"
+    studio.press("ctrl+z")  # takes back what is not in force
+    studio.wait_for_change(refused, at_least=0.003)
+    assert studio.title() == "The article, step 302 – AttnStudio"
+    studio.press("ctrl+a")
+    studio.type("4")
+    studio.wait_for_title("d_model 512, 4 heads, L 6 – AttnStudio")
+    studio.press("ctrl+z")
+    studio.wait_for_title("The article, step 302 – AttnStudio")
+
+    studio.press("ctrl+1")
+    shown = studio.still_picture()
+    studio.press("ctrl+shift+e")
+    export(studio, home / "view.png")
+    exported = read_picture(home / "view.png")
+    assert exported.shape[0] > 500
+    assert exported.shape[1] > 700
+    assert is_part_of(exported, shown)
+
+    ending = studio.end(lambda: studio.press("ctrl+q"))
+    ending.assert_clean()
+    assert studio.said == ""
+
+
+def test_the_mouse_and_what_is_read_with_it(open_studio: OpenStudio, places: Places, home: Path) -> None:
+    studio = open_studio("--preset", "small")
+    studio.activate()
+    studio.click(*middle(places["run"]))
+    studio.wait_for_title("Small and fast, step 300 – AttnStudio")
+
+    x, y = (position + 5 for position in middle(places["head 1"]))  # beside the edge of two cells
+    studio.point(*middle(places["dock"]))
+    all_heads = studio.still_picture()
+    studio.click(x, y, times=2)
+    studio.wait_for_change(all_heads, at_least=0.1)
+    studio.press("Escape")
+    studio.point(*middle(places["dock"]))
+    studio.wait_for_picture(all_heads, within=0.01)  # the focus is drawn around the head
+
+    studio.click(x, y)
+    studio.point(*middle(places["dock"]))  # a locked cell stays when the mouse goes away
+    locked = studio.still_picture()
+    for head in range(1, 5):
+        place = places[f"head {head}"]
+        assert difference(cut(all_heads, place), cut(locked, place)) > 0, "the cell is marked in every head"
+    studio.press("ctrl+c")
+    readout = until(lambda: re.search(r"query \d+ .*", studio.clipboard()), "readout in the clipboard")[0]
+
+    studio.press("alt+f", "e", "w")
+    export(studio, home / "weights.csv")
+    said = re.fullmatch(r"query (\d+) '(\w+)' takes ([\d.]+) from key (\d+) '(\w+)' .*", readout)
+    assert said, readout
+    with (home / "weights.csv").open(encoding="utf-8", newline="") as file:
+        cells = {(row["head"], row["query"], row["key"]): row for row in csv.DictReader(file)}
+    row = cells["0", str(int(said[1]) - 1), str(int(said[4]) - 1)]
+    assert (row["query_token"], row["key_token"]) == (said[2], said[5])
+    assert f"{float(row['weight']):.4f}" == said[3]
+    studio.close_with_keyboard().assert_clean()
