@@ -13,14 +13,14 @@ from pathlib import Path
 
 from attnstudio import __version__
 
-EXIT_FAILED_CHECK = 1
+EXIT_FAILED = 1
 EXIT_CANNOT_START = 2
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run AttnStudio with `argv` (default: the process's arguments) and return the exit code.
 
-    0: done; 1: a check failed; 2: wrong arguments, or no window can be opened.
+    0: done; 1: a check or a file operation failed; 2: wrong arguments, or no window can be opened.
     """
     options = _parser().parse_args(argv)
     if options.command == "verify":
@@ -83,7 +83,7 @@ def _verify(*, as_json: bool) -> int:
 
     report = verify(CancelToken())
     print(json.dumps(report.to_dict(), indent=2, ensure_ascii=False) if as_json else report.as_text())
-    return 0 if report.passed else EXIT_FAILED_CHECK
+    return 0 if report.passed else EXIT_FAILED
 
 
 def _doctor(*, as_json: bool) -> int:
@@ -91,13 +91,17 @@ def _doctor(*, as_json: bool) -> int:
 
     report = doctor.run()
     print(json.dumps(report.to_dict(), indent=2, ensure_ascii=False) if as_json else report.as_text())
-    return 0 if report.passed else EXIT_FAILED_CHECK
+    return 0 if report.passed else EXIT_FAILED
 
 
 def _desktop_entry(*, install: bool) -> int:
     from attnstudio import desktop_entry
 
-    print(desktop_entry.install() if install else desktop_entry.remove())
+    try:
+        print(desktop_entry.install() if install else desktop_entry.remove())
+    except desktop_entry.DesktopEntryError as error:
+        _say(str(error.message))
+        return EXIT_FAILED
     return 0
 
 

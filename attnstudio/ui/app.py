@@ -94,8 +94,16 @@ def _application() -> QApplication:
     app.setApplicationName("AttnStudio")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName(APP_ID)
-    app.setWindowIcon(QIcon(str(resources_dir() / "icons" / "app" / "attnstudio.svg")))
+    app.setWindowIcon(_icon())
     return app
+
+
+def _icon() -> QIcon:
+    """Every size as it was drawn: the 16 px one is simpler than the large ones."""
+    icon = QIcon()
+    for picture in sorted((resources_dir() / "icons" / "app").glob("attnstudio*.png")):
+        icon.addFile(str(picture))
+    return icon
 
 
 def _config_file(launch: Launch) -> Path:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QPaintEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
 from attnstudio import desktop_entry
+from attnstudio.desktop_entry import DesktopEntryError
 from attnstudio.engine.protocol import Failed
 from attnstudio.engine.report import VerifyReport
 from attnstudio.engine.spec import PRESET_TITLES
@@ -299,7 +300,10 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _install_desktop_entry(self) -> None:
-        self._on_success(localize(desktop_entry.install()))
+        try:
+            self._on_success(localize(desktop_entry.install()))
+        except DesktopEntryError as error:
+            self._on_error(localize(error.message), "")
 
     def _current_view(self) -> QWidget:
         tab = self.heads_tab if self.tabs.currentWidget() is self.heads_tab else self.training_tab

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -13,8 +15,6 @@ from attnstudio.__main__ import main
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    import os
-
     return subprocess.run(
         [sys.executable, "-m", "attnstudio", *arguments],
         capture_output=True,
@@ -85,3 +85,12 @@ def test_doctor_prints_json_with_a_verdict_on_each_line() -> None:
     report = json.loads(run("doctor", "--json").stdout)
     assert {check["verdict"] for check in report["checks"]} <= {"ok", "warn", "fail"}
     assert len(report["checks"]) >= 6
+
+
+def test_a_menu_entry_that_cannot_be_written_ends_with_1_and_a_sentence(tmp_path: Path) -> None:
+    blocked = tmp_path / "a file where a folder should be"
+    blocked.write_text("")
+    result = run("--install-desktop-entry", XDG_DATA_HOME=str(blocked))
+    assert result.returncode == 1
+    assert "Traceback" not in result.stderr
+    assert len(result.stderr.strip().splitlines()) == 1
