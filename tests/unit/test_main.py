@@ -15,12 +15,14 @@ from attnstudio.__main__ import main
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    # The tests of the window, run in the same process, choose a platform that needs no display.
+    kept = {name: value for name, value in os.environ.items() if name != "QT_QPA_PLATFORM"}
     return subprocess.run(
         [sys.executable, "-m", "attnstudio", *arguments],
         capture_output=True,
         text=True,
         timeout=60,
-        env={**os.environ, **environment},
+        env={**kept, **environment},
         check=False,
     )
 
