@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnstudio import __version__, logs
 from attnstudio.assistant.thread import AssistantThread
+from attnstudio.crashes import CrashWatch
 from attnstudio.credentials import CredentialStore
 from attnstudio.engine.spec import PRESETS
 from attnstudio.engine.thread import EngineThread
@@ -65,20 +66,35 @@ def create_app(launch: Launch) -> tuple[QApplication, MainWindow]:
 
 
 def run(launch: Launch) -> int:
-    """Show the window (or take its picture) until it is closed; return the exit code."""
+    """Show the window until it is closed, or take its picture; return the exit code."""
+    return _show_window(launch) if launch.screenshot is None else _take_picture(launch)
+
+
+def _show_window(launch: Launch) -> int:
+    crashes = CrashWatch()
+    left_by_a_crash = crashes.start()
     app, window = create_app(launch)
     qt_log.install()
-    screenshot = None
-    if launch.screenshot is not None:
-        screenshot = Screenshot(window, window.services.studio, launch)
-        screenshot.start()
-    else:
-        window.restore_layout()
-        window.show()
-        UnixSignals(window)
+    window.restore_layout()
+    window.show()
+    if left_by_a_crash:
+        window.tell_of_crash(left_by_a_crash)
+    UnixSignals(window)
     code = app.exec()
-    if screenshot is not None:
-        code = screenshot.exit_code
+    crashes.stop()
+    return _end(window, code)
+
+
+def _take_picture(launch: Launch) -> int:
+    app, window = create_app(launch)
+    qt_log.install()
+    screenshot = Screenshot(window, window.services.studio, launch)
+    screenshot.start()
+    app.exec()
+    return _end(window, screenshot.exit_code)
+
+
+def _end(window: MainWindow, code: int) -> int:
     if not window.services.closed_in_time:
         # A thread is stuck in a call that cannot be interrupted. Everything is saved; a normal exit
         # would abort on the running thread.

@@ -8,7 +8,15 @@ from typing import cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, QUrl, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QPaintEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDockWidget,
+    QMainWindow,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from attnstudio import desktop_entry
 from attnstudio.desktop_entry import DesktopEntryError
@@ -152,6 +160,16 @@ class MainWindow(QMainWindow):
         self.tabs.setTabToolTip(1, self.tr("Loss, gradients and heads while they change (Ctrl+2)"))
         self.tabs.setAccessibleName(self.tr("Views"))
         self.config_dock.setWindowTitle(self.tr("Experiment"))
+        # Qt names these once, in the language of the start.
+        for name, text in (
+            ("qt_dockwidget_floatbutton", self.tr("Take the panel out of the window, or put it back")),
+            ("qt_dockwidget_closebutton", self.tr("Close the panel; the menu View brings it back")),
+        ):
+            button = self.config_dock.findChild(QAbstractButton, name)
+            assert isinstance(button, QAbstractButton)
+            button.setToolTip(text)
+            button.setAccessibleName(text)
+            button.setAccessibleDescription("")
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
@@ -337,6 +355,16 @@ class MainWindow(QMainWindow):
     @Slot(str, str)
     def _on_error(self, text: str, details: str) -> None:
         self.notices.show_message(text, Severity.ERROR, details)
+
+    def tell_of_crash(self, stacks: str) -> None:
+        """Say that the last start ended in a crash, with what it left."""
+        self.notices.show_message(
+            self.tr(
+                "AttnStudio ended unexpectedly last time. Details say where; please send them with a report."
+            ),
+            Severity.WARNING,
+            stacks,
+        )
 
     def _warn_of_missing_fonts(self) -> None:
         if self.services.language.lacks_fonts():

@@ -737,12 +737,24 @@ Weights {weights}, in all about {total}</source>
         <translation>实验</translation>
     </message>
     <message>
+        <source>Take the panel out of the window, or put it back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the panel; the menu View brings it back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>d_model {d_model}, {heads} heads, L {length}</source>
         <translation>d_model {d_model}，{heads} 个头，L {length}</translation>
     </message>
     <message>
         <source>{experiment}, step {step}</source>
         <translation>{experiment}，已训练 {step} 步</translation>
+    </message>
+    <message>
+        <source>AttnStudio ended unexpectedly last time. Details say where; please send them with a report.</source>
+        <translation>AttnStudio 上次意外退出。详情中说明了出错的位置；报告问题时请一并附上。</translation>
     </message>
 </context>
 <context>
