@@ -285,4 +285,4 @@ def test_a_crash_of_the_last_start_is_told_with_its_details(open_window: OpenWin
     window = open_window(preset="small")
     window.tell_of_crash("Fatal Python error: Segmentation fault\n  File x.py, line 3")
     assert window.notices.isVisible()
-    assert "unexpectedly" in window.notices.text()
+    assert "unexpectedly" in window.notices.text
