@@ -20,6 +20,7 @@ _T = TypeVar("_T")
 
 SECONDS = 60.0
 POLL_SECONDS = 0.02
+BLINK_OF_A_CURSOR = 0.0002  # of the pixels
 # The studio ends within 2 s of a close request; the rest is for starting xdotool and taking the process down.
 SECONDS_TO_END = 3.0
 SIGNS_OF_A_CRASH = re.compile(r"Traceback|QThread|[Aa]bort|core dumped|terminate called|Fatal|Segmentation")
@@ -248,18 +249,20 @@ class RunningStudio:
         """Wait until torch is loaded and the first heads are painted: much of the window is coloured."""
         until(lambda: colored_share(self.picture()) > 0.1, "heads on the screen")
 
-    def still_picture(self, window: str = "") -> np.ndarray:
-        """A picture that three in a row agree on."""
-        pictures = [self.picture(window)]
+    def still_picture(self, window: str = "", seconds: float = 0.3) -> np.ndarray:
+        """A picture that does not change for that long."""
+        still = self.picture(window)
+        since = time.monotonic()
 
         def is_still() -> bool:
-            pictures.append(self.picture(window))
-            return len(pictures) > 2 and not (
-                difference(pictures[-1], pictures[-2]) or difference(pictures[-2], pictures[-3])
-            )
+            nonlocal still, since
+            picture = self.picture(window)
+            if difference(still, picture) > BLINK_OF_A_CURSOR:
+                still, since = picture, time.monotonic()
+            return time.monotonic() - since > seconds
 
         until(is_still, "picture that stands still")
-        return pictures[-1]
+        return still
 
     def geometry(self) -> tuple[int, int, int, int]:
         """x, y on the screen, width and height of the main window, without its frame."""
@@ -290,6 +293,11 @@ class RunningStudio:
     def type(self, text: str) -> None:
         """Type into the field that has the focus."""
         self.xdotool("type", "--delay", "5", text)
+
+    def enter(self, text: str) -> None:
+        """Type into the field that has the focus, and press Enter."""
+        self.type(text)
+        self.xdotool("key", "Return")
 
     def click(self, x: int, y: int, times: int = 1) -> None:
         """Click at a point of the main window."""

@@ -53,10 +53,10 @@ def test_while_long_attention_is_computed(open_studio: OpenStudio) -> None:
     studio.wait_for_heads()
     # Just below the limit from which on the studio asks: 2 heads of 4096 × 4096 weights.
     studio.press("alt+a")
-    studio.type("2\n")
+    studio.enter("2")
     studio.wait_for_title("d_model 512, 2 heads, L 6 – AttnStudio")
     studio.press("alt+l")
-    studio.type("4096\n")
+    studio.enter("4096")
     studio.wait_for_title("d_model 512, 2 heads, L 4096 – AttnStudio")
     by_ctrl_c(studio).assert_clean()
 

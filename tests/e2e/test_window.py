@@ -38,8 +38,7 @@ def export(studio: RunningStudio, path: Path) -> None:
     dialog = studio.find("^Export$")
     studio.activate(dialog)
     studio.press("ctrl+a", window=dialog)
-    studio.type(str(path))
-    studio.press("Return", window=dialog)
+    studio.enter(str(path))
     until(path.exists, f"file {path}")
 
 
@@ -61,7 +60,7 @@ def test_a_first_session_with_the_keyboard_alone(open_studio: OpenStudio, home: 
 
     studio.press("alt+d", "Tab")
     focused = studio.still_picture()
-    studio.type("7\n")
+    studio.enter("7")
     refused = studio.wait_for_change(focused, at_least=0.003)  # the sentence below the field
     assert studio.title() == "The article, step 302 – AttnStudio"
     studio.press("ctrl+z")  # takes back what is not in force

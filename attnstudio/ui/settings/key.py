@@ -88,6 +88,11 @@ class KeySection(QWidget):
         """Whether the keyring is being asked."""
         return self._operation is not None
 
+    @property
+    def _writing(self) -> bool:
+        """Whether the keyring is being changed; while it is only read, a key can be saved already."""
+        return self.busy and self._verb != "load"
+
     # -- verbs
 
     def refresh(self) -> None:
@@ -109,9 +114,12 @@ class KeySection(QWidget):
 
     @Slot()
     def save(self) -> None:
-        """Store what is in the field."""
-        if self.field.text() and not self.busy:
-            self._begin("save")
+        """Store what is in the field. A reading that is under way does not matter any more."""
+        if not self.field.text() or self._writing:
+            return
+        if self._operation is not None:
+            self._operation.abandon()
+        self._begin("save")
 
     @Slot()
     def remove(self) -> None:
@@ -180,7 +188,7 @@ class KeySection(QWidget):
         self._show_state(state, busy)
         self._show_result(state)
         self.field.setEnabled(not (busy and self._verb == "save"))
-        self.save_button.setEnabled(entered and not busy)
+        self.save_button.setEnabled(entered and not self._writing)
         replaces = state.source is KeySource.KEYRING
         self.save_button.setText(self.tr("&Replace") if replaces else self.tr("&Save"))
         self.remove_button.setEnabled(known and state.source is not KeySource.ENVIRONMENT and not busy)

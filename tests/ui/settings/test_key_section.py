@@ -67,6 +67,20 @@ class TestKeyring:
         qtbot.waitUntil(lambda: "No key is stored" in section.state.text())
         assert section.save_button.text() == "&Save"
 
+    def test_a_key_can_be_saved_while_the_keyring_is_still_being_read(
+        self, qtbot: QtBot, memory: MemoryKeyring, make_dialog: Callable[[], SettingsDialog]
+    ) -> None:
+        dialog = make_dialog()
+        section = dialog.key
+        memory.gate.clear()
+        section._begin("load")
+        qtbot.keyClicks(section.field, KEY)
+        qtbot.keyClick(section.field, Qt.Key.Key_Return)
+        memory.gate.set()
+        qtbot.waitUntil(lambda: not section.busy)
+        assert memory.key == KEY
+        assert "…WXYZ" in section.state.text()
+
     def test_a_stored_key_is_found_when_the_dialog_opens(
         self, memory: MemoryKeyring, make_dialog: Callable[[], SettingsDialog]
     ) -> None:
