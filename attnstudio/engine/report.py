@@ -56,14 +56,15 @@ class VerifyReport:
         for number, check in enumerate(self.checks, start=1):
             lines.append(f"{number}. {check.title}: {'holds' if check.passed else 'FAILED'}")
             lines.append(f"   {check.detail}")
-            lines += [f"   {name} = {_rounded(value)}" for name, value in check.numbers.items()]
+            lines += [f"   {name} = {rounded(value)}" for name, value in check.numbers.items()]
         lines.append("All checks hold." if self.passed else "A check failed.")
         return "\n".join(lines)
 
 
-def _rounded(value: float | str | list[Any]) -> str:
+def rounded(value: float | str | list[Any]) -> str:
+    """`value` as text, numbers with six digits."""
     if isinstance(value, list):
-        return "[" + ", ".join(_rounded(item) for item in value) + "]"
+        return "[" + ", ".join(rounded(item) for item in value) + "]"
     return f"{value:.6g}" if isinstance(value, float) else str(value)
 
 

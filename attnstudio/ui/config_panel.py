@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -87,6 +87,10 @@ class ConfigPanel(QWidget):
         self.cost_line.reverted.connect(self.revert)
         self._studio.specChanged.connect(self._on_spec_changed)
         self._studio.statusChanged.connect(self._on_status_changed)
+
+    def sizeHint(self) -> QSize:
+        """As narrow as the fields allow: a note wraps, and does not widen the dock."""
+        return QSize(self.minimumSizeHint().width(), super().sizeHint().height())
 
     # -- from the fields
 

@@ -21,6 +21,7 @@ class StatusBar(QStatusBar):
         self._speed = QLabel(self)
         self._device = QLabel(self)
         self._key = QLabel(self)
+        self._phase.setContentsMargins(GRID - 2, 0, 0, 0)  # the bar itself adds 2: in line with the panel
         self.addWidget(self._phase, 1)
         for label in (self._step, self._speed, self._device, self._key):
             label.setContentsMargins(GRID, 0, GRID, 0)
@@ -49,7 +50,7 @@ class StatusBar(QStatusBar):
     @Slot(object)
     def _show(self, status: EngineStatus) -> None:
         self._phase.setText(self._phase_text(status.phase))
-        self._step.setText(self.tr("step {step}").format(step=status.step))
+        self._step.setText(self.tr("steps taken: {step}").format(step=f"{status.step:,}"))
         training = status.phase is Phase.TRAINING
         self._speed.setVisible(training)
         if training:

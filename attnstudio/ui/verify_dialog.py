@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnstudio.engine.report import Check, VerifyReport
+from attnstudio.engine.report import Check, VerifyReport, rounded
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.icons import icon
 from attnstudio.ui.theme import GRID
@@ -40,7 +40,7 @@ class VerifyDialog(QDialog):
         self.tree = self._tree()
         layout.addWidget(self.tree, 1)
         layout.addWidget(buttons)
-        self.resize(80 * GRID, 56 * GRID)
+        self.resize(88 * GRID, 64 * GRID)
 
     def _tree(self) -> QTreeWidget:
         tree = QTreeWidget(self)
@@ -49,7 +49,7 @@ class VerifyDialog(QDialog):
         tree.setUniformRowHeights(True)
         tree.setAlternatingRowColors(True)
         for check in self._report.checks:
-            tree.addTopLevelItem(_item(check))
+            _add(tree, check)
         tree.expandAll()
         tree.resizeColumnToContents(0)
         return tree
@@ -58,9 +58,14 @@ class VerifyDialog(QDialog):
         QGuiApplication.clipboard().setText(self._report.as_text())
 
 
-def _item(check: Check) -> QTreeWidgetItem:
-    item = QTreeWidgetItem([localize(check.title), localize(check.detail)])
-    item.setIcon(0, icon("success" if check.passed else "error"))
+def _add(tree: QTreeWidget, check: Check) -> None:
+    """The check's title and its sentence, each over the whole width, and its numbers below."""
+    title = QTreeWidgetItem(tree, [localize(check.title)])
+    title.setIcon(0, icon("success" if check.passed else "error"))
+    title.setFirstColumnSpanned(True)
+    detail = QTreeWidgetItem(title, [localize(check.detail)])
+    detail.setToolTip(0, localize(check.detail))
+    detail.setFirstColumnSpanned(True)
     for name, value in check.numbers.items():
-        item.addChild(QTreeWidgetItem([name, str(value)]))
-    return item
+        number = QTreeWidgetItem(title, [name, rounded(value)])
+        number.setToolTip(1, str(value))

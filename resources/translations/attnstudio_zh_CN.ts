@@ -80,6 +80,25 @@
     </message>
 </context>
 <context>
+    <name>AxisTitles</name>
+    <message>
+        <source>query ↓</source>
+        <translation>查询 ↓</translation>
+    </message>
+    <message>
+        <source>Each row is a query: the position that looks. The weights of a row sum to 1.</source>
+        <translation>每一行是一个查询：由它去看别的位置。一行的权重之和为 1。</translation>
+    </message>
+    <message>
+        <source>key →</source>
+        <translation>键 →</translation>
+    </message>
+    <message>
+        <source>Each column is a key: the position that is looked at.</source>
+        <translation>每一列是一个键：被看的位置。</translation>
+    </message>
+</context>
+<context>
     <name>ColorBar</name>
     <message>
         <source>largest of row</source>
@@ -461,16 +480,16 @@ Weights {weights}, in all about {total}</source>
         <translation>各个头会显示在这里。</translation>
     </message>
     <message>
-        <source>Heads of the explored layer: random weights, not trained</source>
-        <translation>文章打印的各个头：权重随机，未经训练</translation>
+        <source>First layer: random weights, not trained</source>
+        <translation>第一层：权重随机，未经训练</translation>
     </message>
     <message>
-        <source>Heads of the layer in training: still random weights</source>
-        <translation>训练中的各个头：权重仍是随机的</translation>
+        <source>Second layer, in training: still random weights</source>
+        <translation>第二层，训练中：权重仍是随机的</translation>
     </message>
     <message>
-        <source>Heads of the layer in training; steps taken: {count}</source>
-        <translation>训练中的各个头，已训练 {count} 步</translation>
+        <source>Second layer, in training; steps taken: {count}</source>
+        <translation>第二层，训练中：已训练 {count} 步</translation>
     </message>
 </context>
 <context>
@@ -667,12 +686,12 @@ Weights {weights}, in all about {total}</source>
 <context>
     <name>LayerChooser</name>
     <message>
-        <source>First, as the article prints it</source>
-        <translation>文章打印的层</translation>
+        <source>First: printed, not trained</source>
+        <translation>第一层：只打印，不训练</translation>
     </message>
     <message>
-        <source>In training</source>
-        <translation>训练中的层</translation>
+        <source>Second: in training</source>
+        <translation>第二层：训练中</translation>
     </message>
     <message>
         <source>La&amp;yer</source>
@@ -2188,11 +2207,15 @@ Weights {weights}, in all about {total}</source>
         <translation>权重是随机的，还没有什么可解读的。按“运行”(F5)，看各个头如何形成。</translation>
     </message>
     <message>
-        <source>After {step} training steps, loss {loss}.</source>
+        <source>Random weights, and they stay so: the article prints this layer and trains a second one.</source>
+        <translation>权重随机，也不会再变：文章只打印这一层，训练的是另一层。</translation>
+    </message>
+    <message>
+        <source>Steps taken: {step}, loss {loss}.</source>
         <translation>已训练 {step} 步，损失 {loss}。</translation>
     </message>
     <message>
-        <source>After {step} training steps.</source>
+        <source>Steps taken: {step}.</source>
         <translation>已训练 {step} 步。</translation>
     </message>
     <message>
@@ -2457,10 +2480,6 @@ Weights {weights}, in all about {total}</source>
         <translation>第 {step} 步：{values}</translation>
     </message>
     <message>
-        <source>loss {loss}, grad_norm {grad_norm}, total norm {total_norm}, {ms} ms</source>
-        <translation>损失 {loss}，grad_norm {grad_norm}，总范数 {total_norm}，{ms} ms</translation>
-    </message>
-    <message>
         <source>Values of 0 or less have no logarithm: {count} not drawn.</source>
         <translation>不大于 0 的值没有对数：{count} 个未画出。</translation>
     </message>
@@ -2473,8 +2492,12 @@ Weights {weights}, in all about {total}</source>
         <translation>已抽稀：每 {size} 步只画最低值和最高值。</translation>
     </message>
     <message>
-        <source>Click locks a step; arrow keys move it; drag or wheel to look closer.</source>
-        <translation>单击锁定一步，方向键移动，拖动或滚轮放大。</translation>
+        <source>loss {loss}, grad_norm {grad_norm}</source>
+        <translation>损失 {loss}，grad_norm {grad_norm}</translation>
+    </message>
+    <message>
+        <source>Click locks a step; the wheel zooms.</source>
+        <translation>单击锁定一步，滚轮缩放。</translation>
     </message>
     <message>
         <source>Log scale</source>
@@ -2520,8 +2543,8 @@ Weights {weights}, in all about {total}</source>
         <translation>这份记录属于上一个配置；“运行”会重新开始，“撤销”可以回到它。</translation>
     </message>
     <message>
-        <source>The article trains a second, freshly drawn layer towards a random target: press Run (F5) and watch the loss fall, or Step (F10) for one step at a time.</source>
-        <translation>文章让另一个重新抽样的层去逼近一个随机目标：按“运行”(F5) 看损失下降，或按“单步”(F10) 一步一步走。</translation>
+        <source>To train a second, freshly drawn layer towards a random target, press Run (F5), or Step (F10) for one step.</source>
+        <translation>要让重新抽样的第二层去逼近一个随机目标，请按“运行”(F5)；按“单步”(F10) 只训练一步。</translation>
     </message>
     <message>
         <source>Training starts as soon as torch is loaded.</source>
@@ -2529,23 +2552,23 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Training: {taken} steps taken, {speed} steps/s</source>
-        <translation>训练中：已走 {taken} 步，{speed} 步/秒</translation>
+        <translation>训练中：已训练 {taken} 步，{speed} 步/秒</translation>
     </message>
     <message>
         <source>Training: {taken} of {end} steps taken, {speed} steps/s</source>
-        <translation>训练中：已走 {taken}/{end} 步，{speed} 步/秒</translation>
+        <translation>训练中：已训练 {taken}/{end} 步，{speed} 步/秒</translation>
     </message>
     <message>
         <source>Paused. Steps taken: {taken}, last loss {loss}. Run goes on.</source>
-        <translation>已暂停。共走 {taken} 步，最后的损失为 {loss}。按“运行”继续。</translation>
+        <translation>已暂停。共训练 {taken} 步，最后的损失为 {loss}。按“运行”继续。</translation>
     </message>
     <message>
         <source>Target reached: the loss is {loss} at step {step}. Steps taken: {taken}.</source>
-        <translation>已达到目标：第 {step} 步的损失为 {loss}。共走 {taken} 步。</translation>
+        <translation>已达到目标：第 {step} 步的损失为 {loss}。共训练 {taken} 步。</translation>
     </message>
     <message>
         <source>Done. Steps taken: {taken}, last loss {loss}. Run goes on from here.</source>
-        <translation>完成。共走 {taken} 步，最后的损失为 {loss}。按“运行”接着训练。</translation>
+        <translation>完成。共训练 {taken} 步，最后的损失为 {loss}。按“运行”接着训练。</translation>
     </message>
 </context>
 <context>
@@ -2621,7 +2644,7 @@ Weights {weights}, in all about {total}</source>
         <translation>网关密钥存放的位置，见“文件 &gt; 设置”</translation>
     </message>
     <message>
-        <source>step {step}</source>
+        <source>steps taken: {step}</source>
         <translation>已训练 {step} 步</translation>
     </message>
     <message>
@@ -2743,7 +2766,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Stop after the step in progress (F5)</source>
-        <translation>走完当前这一步后停下 (F5)</translation>
+        <translation>完成当前这一步后停下 (F5)</translation>
     </message>
     <message>
         <source>Run</source>
@@ -2770,7 +2793,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>How many steps Run takes; the article takes 5</source>
-        <translation>按一次“运行”走多少步；文章走 5 步</translation>
+        <translation>按一次“运行”训练多少步；文章训练 5 步</translation>
     </message>
     <message>
         <source>Steps</source>

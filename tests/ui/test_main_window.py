@@ -17,6 +17,7 @@ from attnstudio.engine.frames import LayerRole
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.paths import config_dir
 from attnstudio.ui.app import create_app
+from attnstudio.ui.config_panel import ConfigPanel
 from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.heads.scale import ScaleMode
 from attnstudio.ui.launch import Launch
@@ -150,6 +151,19 @@ def test_an_engine_error_is_shown_and_the_window_lives(qtbot: QtBot, open_window
     assert not window.notices.isVisible()
     train(qtbot, window, 3)
     assert len(studio.history) == 3
+
+
+def test_a_refusal_in_the_panel_does_not_move_the_heads(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window()
+    width, heads = window.config_dock.width(), window.heads_tab.grid.width()
+    field = window.config_dock.findChild(ConfigPanel).form.fields["heads"]
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, "7")
+    panel = window.config_dock.findChild(ConfigPanel)
+    qtbot.waitUntil(panel.cost_line.note.isVisible)
+    window.grab()
+    assert (window.config_dock.width(), window.heads_tab.grid.width()) == (width, heads)
 
 
 def test_language_and_theme_switch_without_a_restart_and_are_remembered(

@@ -18,6 +18,8 @@ MARK_FROM_PX = 9
 MARK_REACH = 0.22  # of a cell, from its centre
 LARGEST_MARKED_PX = 28
 MARGIN_PX = 6
+VALUE_SHARE = 0.22  # of a cell: its value's text size, so that large maps can be read from afar
+LARGEST_VALUE = 2.0  # times the text size of small cells
 WHITE = QColor(255, 255, 255)
 INKS = (WHITE, QColor(0, 0, 0))
 FAINT_INKS = (QColor(255, 255, 255, 150), QColor(0, 0, 0, 150))  # for weights next to nothing
@@ -44,6 +46,7 @@ def print_cells(
             kind = CellKind(int(raster.kinds[query, key]))
             draw_mark(painter, kind, QRectF(*layout.cell_rect(query, key)))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    font = _grown(font, layout.cell)
     form = _fitting_format(layout.cell, QFontMetrics(font))
     if form is not None:
         painter.setFont(font)
@@ -65,6 +68,13 @@ def draw_mark(painter: QPainter, kind: CellKind, cell: QRectF) -> None:
     elif kind is CellKind.UNDERFLOWED:
         corners = (QPointF(-reach, -reach * 0.6), QPointF(reach, -reach * 0.6), QPointF(0, reach))
         painter.drawPolygon([centre + corner for corner in corners])
+
+
+def _grown(font: QFont, cell: float) -> QFont:
+    """`font`, larger in a large cell."""
+    grown, size = QFont(font), font.pixelSize()
+    grown.setPixelSize(round(min(max(cell * VALUE_SHARE, size), size * LARGEST_VALUE)))
+    return grown
 
 
 def _fitting_format(cell: float, metrics: QFontMetrics) -> CellFormat | None:

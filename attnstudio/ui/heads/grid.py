@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetrics, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from attnstudio.engine.frames import AttentionFrame
+from attnstudio.ui.heads.axis_titles import AxisTitles
 from attnstudio.ui.heads.caption import caption_height
 from attnstudio.ui.heads.cell import CellKind
 from attnstudio.ui.heads.drawing import Tokens
@@ -53,6 +54,7 @@ class HeadGrid(QWidget):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._content = QWidget()
+        self._titles = AxisTitles(self._content)
         self._area.setWidget(self._content)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -75,6 +77,7 @@ class HeadGrid(QWidget):
         old, self._frame = self._frame, frame
         if frame is None:
             self._set_count(0)
+            self._titles.hide()
             return
         self._state.fit(frame)
         self._set_count(frame.heads)
@@ -152,21 +155,31 @@ class HeadGrid(QWidget):
         gap = GRID if self._compact or width < NARROW_PX else 2 * GRID
         if self._needs_scrolling(width, height, len(shown), shape, gap=gap):
             width -= self._area.verticalScrollBar().sizeHint().width()
-        columns, head_height = choose_columns(
-            (width, height), len(shown), shape, self._text, gap=gap, compact=self._compact
-        )
-        head_width = (width - gap * (columns - 1)) // columns
-        size, cap = (head_width, head_height), label_cap(head_width)
-        self.layout_in_force = plan_head(size, self.devicePixelRatioF(), shape, self._text, cap)
-        self._content.resize(width, max(-(-len(shown) // columns) * (head_height + gap) - gap, height))
+        columns, size, layout = self._plan((width, height), len(shown), shape, gap=gap)
+        strip = 0 if self._compact else self._titles.width_missing(layout)
+        if strip:
+            columns, size, layout = self._plan((width - strip, height), len(shown), shape, gap=gap)
+        self.layout_in_force = layout
+        self._content.resize(width, max(-(-len(shown) // columns) * (size[1] + gap) - gap, height))
         for heatmap in self._maps:
             heatmap.setVisible(heatmap in shown)
         for index, heatmap in enumerate(shown):
             row, column = divmod(index, columns)
-            corner = column * (head_width + gap), row * (head_height + gap)
+            corner = strip + column * (size[0] + gap), row * (size[1] + gap)
             heatmap.setGeometry(QRect(*corner, *size))
-            heatmap.set_layout(self.layout_in_force, self._tokens)
+            heatmap.set_layout(layout, self._tokens)
+        if not self._compact:
+            self._titles.place(strip, layout, self._tokens.keys[0])
         self.layoutChanged.emit()
+
+    def _plan(
+        self, area: tuple[int, int], count: int, shape: tuple[int, int], *, gap: int
+    ) -> tuple[int, tuple[int, int], HeadLayout]:
+        """Columns, the size of a head, and its layout, for `count` heads in `area`."""
+        columns, head_height = choose_columns(area, count, shape, self._text, gap=gap, compact=self._compact)
+        head_width = (area[0] - gap * (columns - 1)) // columns
+        size, cap = (head_width, head_height), label_cap(head_width)
+        return columns, size, plan_head(size, self.devicePixelRatioF(), shape, self._text, cap)
 
     def _needs_scrolling(
         self, width: int, height: int, count: int, shape: tuple[int, int], *, gap: int
@@ -236,6 +249,8 @@ class HeadGrid(QWidget):
         if event.type() == QEvent.Type.LanguageChange:
             for heatmap in self._maps:
                 heatmap.retranslate()
+            self._titles.retranslate()
+            self._arrange()
         elif event.type() == QEvent.Type.FontChange and self._frame is not None:
             self._measure_text(self._frame)
             self._arrange()

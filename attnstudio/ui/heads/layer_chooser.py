@@ -18,6 +18,7 @@ class LayerChooser(QWidget):
         self._studio = studio
         self._label = QLabel()
         self.combo = QComboBox()
+        self.combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._label.setBuddy(self.combo)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -47,8 +48,8 @@ class LayerChooser(QWidget):
     def retranslate(self) -> None:
         """Take the texts of the current language."""
         names = {
-            LayerRole.EXPLORED: self.tr("First, as the article prints it"),
-            LayerRole.TRAINED: self.tr("In training"),
+            LayerRole.EXPLORED: self.tr("First: printed, not trained"),
+            LayerRole.TRAINED: self.tr("Second: in training"),
         }
         self._label.setText(self.tr("La&yer"))
         for index in range(self.combo.count()):

@@ -20,6 +20,9 @@ class Legend(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._kinds: tuple[CellKind, ...] = ()
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # the maps keep their size when odd cells come up in a run
+        self.setSizePolicy(policy)
         self.hide()
 
     def show_kinds(self, kinds: frozenset[CellKind]) -> None:

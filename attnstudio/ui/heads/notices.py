@@ -12,11 +12,21 @@ from attnstudio.ui.heads.readout import quoted
 from attnstudio.ui.heads.scale import FrameStatistics, Scale, ScaleMode
 
 
-def frame_notice(frame: AttentionFrame, statistics: FrameStatistics) -> Message:
-    """What to make of these weights: not numbers, random, or the step and the loss that they belong to."""
+def frame_notice(frame: AttentionFrame, statistics: FrameStatistics, *, two_layers: bool) -> Message:
+    """What to make of these weights: not numbers, random, or the step and the loss that they belong to.
+
+    two_layers  whether a layer in training is there beside the first
+    """
     origin = frame.origin
     if statistics.bad_rows.any():
         return _nan_notice(frame, statistics)
+    if origin.layer is LayerRole.EXPLORED and two_layers:
+        return message(
+            QT_TRANSLATE_NOOP(
+                "Messages",
+                "Random weights, and they stay so: the article prints this layer and trains a second one.",
+            )
+        )
     if origin.step == 0:
         return message(
             QT_TRANSLATE_NOOP(
@@ -26,11 +36,11 @@ def frame_notice(frame: AttentionFrame, statistics: FrameStatistics) -> Message:
         )
     if origin.layer is LayerRole.TRAINED and origin.loss is not None:
         return message(
-            QT_TRANSLATE_NOOP("Messages", "After {step} training steps, loss {loss}."),
+            QT_TRANSLATE_NOOP("Messages", "Steps taken: {step}, loss {loss}."),
             step=f"{origin.step:,}",
             loss=f"{origin.loss:.4g}",
         )
-    return message(QT_TRANSLATE_NOOP("Messages", "After {step} training steps."), step=f"{origin.step:,}")
+    return message(QT_TRANSLATE_NOOP("Messages", "Steps taken: {step}."), step=f"{origin.step:,}")
 
 
 def _nan_notice(frame: AttentionFrame, statistics: FrameStatistics) -> Message:

@@ -36,7 +36,7 @@ class HeadsTab(QWidget):
         self._patience.setInterval(PATIENCE_MS)
         self.header = HeadsHeader(state)
         self.layer_chooser = LayerChooser(studio)
-        self.notice = _quiet_label()
+        self.notice = ElidedLabel()
         self.drawing_notice = _quiet_label()
         self.grid = HeadGrid(state)
         self.legend = Legend()
@@ -69,6 +69,7 @@ class HeadsTab(QWidget):
         first = QHBoxLayout()
         first.setSpacing(2 * GRID)
         first.addWidget(self.layer_chooser)
+        first.addStrut(self.layer_chooser.sizeHint().height())  # nothing moves when the choice appears
         first.addWidget(self.notice, 1)
         column = QVBoxLayout(picture)
         column.setContentsMargins(0, 0, 0, 0)
@@ -130,7 +131,8 @@ class HeadsTab(QWidget):
         elif self._is_stale:
             self.notice.setText(self.tr("Computing…"))
         elif frame.origin.spec == self._studio.spec:
-            self.notice.setText(localize(frame_notice(frame, scale.statistics)))
+            two_layers = len(self._studio.available_layers()) > 1
+            self.notice.setText(localize(frame_notice(frame, scale.statistics, two_layers=two_layers)))
 
     @Slot()
     def _show_drawing_notices(self) -> None:

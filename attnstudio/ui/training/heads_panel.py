@@ -60,12 +60,10 @@ class HeadsPanel(QWidget):
             return self.tr("Heads appear here.")
         origin = self._frame.origin
         if origin.layer is LayerRole.EXPLORED:
-            return self.tr("Heads of the explored layer: random weights, not trained")
+            return self.tr("First layer: random weights, not trained")
         if origin.step == 0:
-            return self.tr("Heads of the layer in training: still random weights")
-        return self.tr("Heads of the layer in training; steps taken: {count}").format(
-            count=f"{origin.step:,}"
-        )
+            return self.tr("Second layer, in training: still random weights")
+        return self.tr("Second layer, in training; steps taken: {count}").format(count=f"{origin.step:,}")
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -12,7 +12,7 @@ from attnstudio.ui.i18n import sentences
 from attnstudio.ui.theme import GRAD_COLOR, GRID, LOSS_COLOR
 from attnstudio.ui.training.cursor import StepCursor, handle_cursor_key
 from attnstudio.ui.training.curve import CurvePlot, Drawn, StepAxis, ValueAxis, whole_run
-from attnstudio.ui.training.numbers import milliseconds, six_digits
+from attnstudio.ui.training.numbers import six_digits
 from attnstudio.ui.training.series import Floats, RunSeries
 
 
@@ -189,11 +189,9 @@ class RunPlots(QWidget):
             template = self.tr("step {step} (locked): {values}")
         else:
             template = self.tr("step {step}: {values}")
-        values = self.tr("loss {loss}, grad_norm {grad_norm}, total norm {total_norm}, {ms} ms").format(
+        values = self.tr("loss {loss}, grad_norm {grad_norm}").format(
             loss=six_digits(series.losses[step]),
             grad_norm=six_digits(series.grad_norms[step]),
-            total_norm=six_digits(series.total_norms[step]),
-            ms=milliseconds(series.seconds[step]),
         )
         return template.format(step=f"{step:,}", values=values)
 
@@ -214,7 +212,7 @@ class RunPlots(QWidget):
                 )
             )
         if not notes and self._series.steps:
-            notes.append(self.tr("Click locks a step; arrow keys move it; drag or wheel to look closer."))
+            notes.append(self.tr("Click locks a step; the wheel zooms."))
         self.note.setText(sentences(notes))
 
     def retranslate(self) -> None:

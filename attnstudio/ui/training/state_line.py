@@ -27,7 +27,7 @@ class RunStateLine(QWidget):
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setWordWrap(True)
         row = QHBoxLayout(self)
-        row.setContentsMargins(GRID, GRID // 2, GRID, GRID // 2)
+        row.setContentsMargins(2, 0, 2, 0)
         row.addWidget(self._label)
         studio.runStateChanged.connect(self._on_run_state)
         studio.failed.connect(self._on_failed)
@@ -35,6 +35,7 @@ class RunStateLine(QWidget):
         studio.runChanged.connect(self.refresh)
         studio.specChanged.connect(self.refresh)
         self.refresh()
+        self._color()
 
     @property
     def text(self) -> str:
@@ -80,8 +81,8 @@ class RunStateLine(QWidget):
             return Severity.INFO, text
         if history is None or len(history) == 0:
             text = self.tr(
-                "The article trains a second, freshly drawn layer towards a random target: press Run (F5) "
-                "and watch the loss fall, or Step (F10) for one step at a time."
+                "To train a second, freshly drawn layer towards a random target, press Run (F5), "
+                "or Step (F10) for one step."
             )
             return None, text
         return None, self._standstill(len(history), float(history.record(len(history) - 1).loss))
@@ -123,6 +124,8 @@ class RunStateLine(QWidget):
             text = severity_colors(palette, self._severity).text
             palette.setColor(QPalette.ColorRole.WindowText, text)
         self._label.setPalette(palette)
+        side = 0 if self._severity is None else GRID  # inside the tinted ground, or in line with the rest
+        self._label.setContentsMargins(side, GRID // 2, side, GRID // 2)
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

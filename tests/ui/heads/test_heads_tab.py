@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from head_frames import attention_frame, causal
 from helpers import assert_accessible
-from PySide6.QtCore import QCoreApplication, QTranslator
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QCoreApplication, QPoint, QTranslator
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from attnstudio.engine.frames import AttentionFrame, LayerRole
@@ -17,7 +17,7 @@ from attnstudio.engine.protocol import EngineError, ErrorKind, Explore, Failed, 
 from attnstudio.engine.spec import ExperimentSpec, InputKind, MaskKind
 from attnstudio.engine.thread import EngineThread
 from attnstudio.messages import message
-from attnstudio.ui.heads.cell import Cell
+from attnstudio.ui.heads.cell import Cell, CellKind
 from attnstudio.ui.heads.color_bar import ColorBar
 from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.heads.numbers import weight_text
@@ -124,15 +124,28 @@ def test_training_brings_a_second_layer_with_step_and_loss_and_both_can_be_seen(
     assert chooser.isVisible()
     assert chooser.combo.currentData() == LayerRole.TRAINED
     assert studio.frame is not None
-    assert tab.notice.text() == (
-        f"After {studio.frame.origin.step} training steps, loss {studio.frame.origin.loss:.4g}."
-    )
+    origin = studio.frame.origin
+    assert tab.notice.text() == f"Steps taken: {origin.step}, loss {origin.loss:.4g}."
     chooser.combo.setCurrentIndex(0)
     chooser.combo.activated.emit(0)
     assert studio.frame is explored
-    assert "nothing to interpret yet" in tab.notice.text()
+    assert "trains a second one" in tab.notice.text()
     running_desk.state.lock(0, Cell(0, 0))
     assert f"takes {explored.weights[0, 0, 0, 0]:.4f} " in running_desk.readout()
+
+
+def test_maps_stay_where_they_are_when_a_run_starts_and_odd_cells_come_up(
+    running_desk: Desk, qtbot: QtBot
+) -> None:
+    tab, studio = running_desk.tab, running_desk.studio
+    place = tab.grid.geometry().translated(tab.grid.mapTo(tab, QPoint()))
+    studio.train(1)
+    qtbot.waitUntil(lambda: tab.layer_chooser.isVisible() and not studio.is_training, timeout=ENGINE_MS)
+    QApplication.sendPostedEvents()
+    assert tab.grid.geometry().translated(tab.grid.mapTo(tab, QPoint())) == place
+    tab.legend.show_kinds(frozenset({CellKind.UNDERFLOWED}))
+    QApplication.sendPostedEvents()
+    assert tab.grid.geometry().translated(tab.grid.mapTo(tab, QPoint())) == place
 
 
 def test_while_a_new_frame_is_computed_the_old_one_fades_and_is_not_described(

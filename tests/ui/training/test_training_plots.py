@@ -53,7 +53,7 @@ def test_hover_tells_the_exact_values_of_the_exact_step(qtbot, plots, cursor):
     qtbot.mouseMove(plots.area.viewport(), place(plots, plots.grad_plot, 1))
     qtbot.mouseMove(plots.area.viewport(), place(plots, plots.loss_plot, 2))
     qtbot.waitUntil(lambda: cursor.hovered == 2)
-    expected = "step 2: loss 0.134516, grad_norm 0.051580, total norm 0.269032, 2.00 ms"
+    expected = "step 2: loss 0.134516, grad_norm 0.051580"
     assert plots.readout.text() == expected
     cursor.hover(3)
     assert "grad_norm 1.000000e-09" in plots.readout.text()

@@ -172,7 +172,7 @@ def test_a_run_that_diverges_is_told_in_red_and_keeps_its_last_numbers(qtbot, st
 
 
 def test_heads_beside_the_curves_are_those_of_the_layer_in_training(qtbot, studio, tab, take_steps):
-    assert tab.views.heads.caption.text() == "Heads of the explored layer: random weights, not trained"
+    assert tab.views.heads.caption.text() == "First layer: random weights, not trained"
     take_steps(5)
     qtbot.waitUntil(lambda: tab.views.heads.caption.text().endswith("in training; steps taken: 5"))
     assert studio.frame.origin.layer is LayerRole.TRAINED

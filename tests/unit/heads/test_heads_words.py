@@ -30,8 +30,9 @@ def read(frame: AttentionFrame, head: int, query: int, key: int) -> str:
     return without_isolates(str(describe_cell(frame, head, Cell(query, key))))
 
 
-def notice(frame: AttentionFrame) -> str:
-    return without_isolates(str(frame_notice(frame, FrameStatistics.of(frame.weights[0]))))
+def notice(frame: AttentionFrame, *, two_layers: bool = False) -> str:
+    sentence = frame_notice(frame, FrameStatistics.of(frame.weights[0]), two_layers=two_layers)
+    return without_isolates(str(sentence))
 
 
 def test_the_readout_is_the_tensors_number_and_the_score_behind_it() -> None:
@@ -139,7 +140,15 @@ def test_random_weights_are_called_random_and_what_to_press_is_said() -> None:
 
 def test_trained_weights_come_with_step_and_loss() -> None:
     frame = attention_frame(layer=LayerRole.TRAINED, step=1240, loss=0.0897)
-    assert notice(frame) == "After 1,240 training steps, loss 0.0897."
+    assert notice(frame) == "Steps taken: 1,240, loss 0.0897."
+
+
+def test_the_first_layer_is_not_said_to_form_once_the_second_trains() -> None:
+    first = attention_frame(layer=LayerRole.EXPLORED, step=0)
+    assert "trains a second one" in notice(first, two_layers=True)
+    assert "Run" not in notice(first, two_layers=True)
+    second = attention_frame(layer=LayerRole.TRAINED, step=0)
+    assert "Press Run (F5)" in notice(second, two_layers=True)
 
 
 def test_not_a_number_is_said_before_all_else_with_its_row_and_cause() -> None:
