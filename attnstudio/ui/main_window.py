@@ -238,7 +238,7 @@ class MainWindow(QMainWindow):
             )
             dialog.languageChosen.connect(self._speak)
             dialog.themeChosen.connect(self._wear)
-            dialog.finished.connect(self._key_status.refresh)
+            dialog.key.changed.connect(self._key_status.refresh)
             self._settings_dialog = dialog
         self._settings_dialog.show()
         self._settings_dialog.raise_()
@@ -277,8 +277,11 @@ class MainWindow(QMainWindow):
         self.window_actions.themes[theme].setChecked(True)
 
     def _remember(self, **changes: str) -> None:
+        """Save `changes`; settings that are open show them at once."""
         if (unsaved := self.services.store.update(**changes)) is not None:
             self.notices.show_message(localize(unsaved), Severity.WARNING)
+        if self._settings_dialog is not None:
+            self._settings_dialog.appearance.refresh()
 
     @Slot()
     def _remember_appearance(self) -> None:

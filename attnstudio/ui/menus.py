@@ -6,7 +6,7 @@ import sys
 
 from PySide6.QtCore import QCoreApplication, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton
+from PySide6.QtWidgets import QMainWindow, QMenu, QStyleOptionToolButton, QToolBar, QToolButton
 
 from attnstudio.engine.spec import PRESET_TITLES
 from attnstudio.messages import CONTEXT
@@ -129,11 +129,9 @@ class WindowMenus(QObject):
         self._toolbar.setObjectName("main-toolbar")
         self._toolbar.setMovable(False)
         self._toolbar.setIconSize(QSize(16, 16))
-        # The style's own arrow hangs below the text; the one in the text stands beside it.
-        self._toolbar.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self._toolbar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        self._preset_button = QToolButton(self._toolbar)
-        self._export_button = QToolButton(self._toolbar)
+        self._preset_button = _MenuButton(self._toolbar)
+        self._export_button = _MenuButton(self._toolbar)
         self._fill_menus(docks)
         self._fill_toolbar()
         window.addToolBar(self._toolbar)
@@ -208,3 +206,14 @@ class WindowMenus(QObject):
         self._toolbar.addSeparator()
         self._toolbar.addWidget(self._export_button)
         self._toolbar.addAction(actions.settings)
+
+
+class _MenuButton(QToolButton):
+    """A button with a menu that leaves the arrow to its text: the style's own hangs below the text.
+
+    Not by a style sheet: that would keep the colours of the theme in which it was set.
+    """
+
+    def initStyleOption(self, option: QStyleOptionToolButton) -> None:
+        super().initStyleOption(option)
+        option.features &= ~QStyleOptionToolButton.ToolButtonFeature.HasMenu

@@ -128,10 +128,12 @@ def plain_text(text: str) -> str:
 
 def _with_keys(menu: QMenu) -> Iterator[QAction]:
     """The actions of `menu` and its submenus that have a key, in their order."""
+    # Not QAction.menu(): with the action's Python object it takes that of the menu away, from everybody.
+    submenus = menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    openers = [submenu.menuAction() for submenu in submenus]
     for action in menu.actions():
-        submenu = action.menu()
-        if isinstance(submenu, QMenu):
-            yield from _with_keys(submenu)
+        if action in openers:
+            yield from _with_keys(submenus[openers.index(action)])
         elif not action.shortcut().isEmpty():
             yield action
 

@@ -757,11 +757,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Take the panel out of the window, or put it back</source>
-        <translation type="unfinished"></translation>
+        <translation>将面板移出窗口，或放回原处</translation>
     </message>
     <message>
         <source>Close the panel; the menu View brings it back</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭面板；可从“视图”菜单重新打开</translation>
     </message>
     <message>
         <source>d_model {d_model}, {heads} heads, L {length}</source>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 import threading
@@ -172,6 +173,15 @@ def test_shortcuts_are_read_off_the_menus(window: QMainWindow, qtbot) -> None:
     assert found["File"] == [("Current view as PNG", "Ctrl+E"), ("Save & go", "Ctrl+S, F2")]
     assert "Empty" not in found
     assert ("Enlarge the head", "Return") in found["In a head"]
+
+
+def test_the_menus_that_were_read_can_still_be_used(window: QMainWindow, qtbot) -> None:
+    menu = window.menuBar().addMenu("&File")
+    submenus = [menu.addMenu(title) for title in ("&Export", "&Recent")]
+    qtbot.addWidget(ShortcutsDialog((menu,)))
+    gc.collect()
+    for submenu in submenus:
+        submenu.setTitle("another language")  # raises when its Python object is gone
 
 
 def test_a_changed_shortcut_shows_when_the_dialog_is_opened_again(window: QMainWindow, qtbot) -> None:

@@ -142,6 +142,8 @@ class HeadsHeader(QWidget):
 
 def _choices(values: list[ScaleMode] | list[ColorMap]) -> QComboBox:
     combo = QComboBox()
+    # The width follows the language, too; by default Qt keeps that of the first words.
+    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     for value in values:
         combo.addItem("", value)
     return combo

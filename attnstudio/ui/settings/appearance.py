@@ -25,6 +25,8 @@ class AppearanceSection(QWidget):
         self.language = QComboBox(self)
         self._theme_label = QLabel(self)
         self.theme = QComboBox(self)
+        for choices in (self.language, self.theme):
+            choices.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.note = Note(self)
         self._language_label.setBuddy(self.language)
         self._language_label.setMinimumWidth(LABEL_WIDTH)

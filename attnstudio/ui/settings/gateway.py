@@ -21,6 +21,7 @@ class GatewaySection(QWidget):
     def __init__(self, store: SettingsStore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._store = store
+        self._model_problem: Message | None = None
         self._url_label = QLabel(self)
         self.base_url = QLineEdit(self)
         self._address_label = QLabel(self)
@@ -121,6 +122,7 @@ class GatewaySection(QWidget):
         return True
 
     def _show_model(self, problem: Message | None) -> None:
+        self._model_problem = problem
         if problem is not None:
             self.model_note.say(localize(problem), Severity.WARNING)
         elif overridden := self._overridden("model_id"):
@@ -156,6 +158,7 @@ class GatewaySection(QWidget):
         self.model_id.setPlaceholderText(self.tr("as the gateway lists it"))
         set_tooltip(self.model_id, self.tr("The model that answers, as the gateway's model list names it."))
         self._show_address()
+        self._show_model(self._model_problem)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

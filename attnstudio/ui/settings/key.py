@@ -29,10 +29,12 @@ _FAILURES = {"load": Severity.WARNING}
 class KeySection(QWidget):
     """Save, replace and remove the key; every call to the keyring runs in the background.
 
-    stored()  a key was stored in the keyring, and read back
+    stored()   a key was stored in the keyring, and read back
+    changed()  the key in force may be another one
     """
 
     stored = Signal()
+    changed = Signal()
 
     def __init__(self, credentials: CredentialStore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -159,6 +161,7 @@ class KeySection(QWidget):
         if result.outcome in {Outcome.STORED, Outcome.KEPT}:
             self.forget_entry()
         self._show()
+        self.changed.emit()
         if result.outcome is Outcome.STORED:
             self.stored.emit()
 

@@ -70,6 +70,7 @@ class CurvePlot:
         self.item = item
         self.view = item.getViewBox()
         self._color = color
+        self._title = ""
         self._log = False
         # pyqtgraph's own grid costs 5 to 15 ms a paint; a few opaque lines cost nothing to speak of.
         self._grid = pg.PlotCurveItem(connect="pairs", skipFiniteCheck=True)
@@ -106,9 +107,11 @@ class CurvePlot:
         self._grid.setPen(pg.mkPen(palette.color(QPalette.ColorRole.Midlight), width=1))
         self._line.setPen(pg.mkPen(palette.color(QPalette.ColorRole.Highlight), width=1))
         self._mark.setBrush(pg.mkBrush(palette.color(QPalette.ColorRole.Base)))
+        self.set_title(self._title)  # which took the colour of the other texts
 
     def set_title(self, title: str) -> None:
         """Name the vertical axis, in the curve's colour."""
+        self._title = title
         self.item.setLabel("left", title, color=self._color)
 
     def set_log(self, log: bool) -> None:
