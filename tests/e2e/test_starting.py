@@ -90,9 +90,7 @@ def small_display() -> Iterator[str]:
     server.wait()
 
 
-def test_a_window_of_a_larger_screen_comes_into_view(
-    open_studio: OpenStudio, small_display: str
-) -> None:
+def test_a_window_of_a_larger_screen_comes_into_view(open_studio: OpenStudio, small_display: str) -> None:
     studio = open_studio()
     studio.xdotool("windowmove", "--sync", studio.window, "1200", "600")
     assert studio.geometry()[0] > 1024, "it lies where the other screen has nothing"
