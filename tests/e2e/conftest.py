@@ -88,9 +88,10 @@ def open_studio(
         studio.kill()
 
 
-@pytest.fixture
-def places(desktop_environment: dict[str, str], tmp_path: Path) -> Places:
+@pytest.fixture(scope="session")
+def places(tmp_path_factory: pytest.TempPathFactory) -> Places:
     """Where the parts of the window are that a first start with the small preset opens."""
-    home = tmp_path / "empty-home"
-    home.mkdir()
-    return find_places(desktop_environment, home)
+    if not TEST_DISPLAY:
+        pytest.skip("no X server for tests: run scripts/test")
+    environment = {"DISPLAY": TEST_DISPLAY, "PYTHONPATH": str(REPOSITORY), "LANG": "C.UTF-8"}
+    return find_places(environment, tmp_path_factory.mktemp("home-of-places"))

@@ -153,7 +153,7 @@ def find_places(environment: Mapping[str, str], home: Path) -> Places:
     """Where the parts are of the window with the small preset, as it opens with the empty folder `home`."""
     done = subprocess.run(
         [sys.executable, "-c", PLACES],
-        env={**environment, "HOME": str(home), "XDG_CONFIG_HOME": str(home), "XDG_STATE_HOME": str(home)},
+        env={**environment, "HOME": str(home)},
         capture_output=True,
         text=True,
         timeout=60,
