@@ -61,15 +61,17 @@ class MainWindow(QMainWindow):
         self._settings_dialog: SettingsDialog | None = None
         self.heads_state = HeadsState(self)
         self.heads_state.restore(services.store.settings.colormap, services.store.settings.scale)
-        self.notices = NotificationBar(self)
+        # The Tab key follows the order in which things are made: toolbar, panel, tabs, and what is in them.
         self.training_actions = TrainingActions(self._studio, self)
+        self.window_actions = WindowActions(self, self.training_actions)
+        self.config_dock = QDockWidget(self)
+        self._menus = WindowMenus(self, self.window_actions, [self.config_dock.toggleViewAction()])
+        self.config_dock.setWidget(ConfigPanel(self._studio))
+        self.notices = NotificationBar(self)
+        self.tabs = QTabWidget(self)
         self.heads_tab = HeadsTab(self._studio, self.heads_state)
         self.training_tab = TrainingTab(self._studio, self.heads_state, self.training_actions)
-        self.tabs = QTabWidget(self)
-        self.config_dock = QDockWidget(self)
         self._build()
-        self.window_actions = WindowActions(self, self.training_actions)
-        self._menus = WindowMenus(self, self.window_actions, [self.config_dock.toggleViewAction()])
         self._status = StatusBar(self._studio, self)
         self.setStatusBar(self._status)
         self._key_status = KeyStatus(services.credentials, self)
@@ -81,6 +83,7 @@ class MainWindow(QMainWindow):
         self._default_state = self.saveState()
         if launch.tab == "training":
             self.tabs.setCurrentWidget(self.training_tab)
+        self.tabs.tabBar().setFocus()  # a key pressed by chance changes nothing there
 
     # -- building
 
@@ -96,7 +99,6 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.tabs, 1)
         self.setCentralWidget(centre)
         self.config_dock.setObjectName("experiment-dock")
-        self.config_dock.setWidget(ConfigPanel(self._studio))
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.config_dock)
 
     def _connect_actions(self) -> None:
@@ -340,7 +342,8 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _on_spec_changed(self) -> None:
-        self.notices.clear()
+        # What was said of the experiment before is over; what was said of the settings is not.
+        self.notices.clear(keep=frozenset({Severity.WARNING}))
         self._show_title()
 
     @Slot(object)

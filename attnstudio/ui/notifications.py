@@ -92,9 +92,9 @@ class NotificationBar(QWidget):
         self._show_current()
         self._announce(notice)
 
-    def clear(self) -> None:
-        """Take every message away."""
-        self._notices.clear()
+    def clear(self, keep: frozenset[Severity] = frozenset()) -> None:
+        """Take every message away, but for those of the severities in `keep`."""
+        self._notices[:] = [notice for notice in self._notices if notice.severity in keep]
         self._show_current()
 
     @property

@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before the first QApplication
 
@@ -13,8 +14,13 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QThread, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+if TYPE_CHECKING:
+    from attnstudio.ui.main_window import MainWindow
 
 MS_FOR_A_THREAD_TO_END = 2000
+MS_FOR_THE_FIRST_HEADS = 30_000
 QT_OWN_WINDOWS = {"QTipLabel"}  # the one tooltip label, which Qt keeps for the next tooltip
 
 
@@ -117,3 +123,28 @@ def grab_png(tmp_path_factory: pytest.TempPathFactory) -> Callable[[QWidget, str
         return str(path)
 
     return grab
+
+
+@pytest.fixture
+def open_window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., MainWindow]]:
+    """Opens windows as `attnstudio` does, with fields of `Launch`, and closes them at the end."""
+    from attnstudio.ui.app import create_app
+    from attnstudio.ui.launch import Launch
+
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.fail.Keyring")
+    opened: list[MainWindow] = []
+
+    def open_(**launch: object) -> MainWindow:
+        _, window = create_app(Launch(**{"language": "en", "theme": "light", "preset": "small", **launch}))
+        opened.append(window)
+        window.resize(1280, 800)
+        with qtbot.waitSignal(window.services.studio.frameChanged, timeout=MS_FOR_THE_FIRST_HEADS):
+            window.show()
+        return window
+
+    yield open_
+    for window in opened:
+        window.close()
+        window.services.language.choose("en")
+        window.deleteLater()
+        assert window.services.closed_in_time
