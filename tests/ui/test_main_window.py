@@ -300,3 +300,17 @@ def test_a_crash_of_the_last_start_is_told_with_its_details(open_window: OpenWin
     window.tell_of_crash("Fatal Python error: Segmentation fault\n  File x.py, line 3")
     assert window.notices.isVisible()
     assert "unexpectedly" in window.notices.text
+
+
+def test_tab_goes_from_the_panel_to_the_tabs_and_through_what_is_in_them(
+    qtbot: QtBot, open_window: OpenWindow
+) -> None:
+    window = open_window(preset="small")
+    fields, header = window.config_dock.findChild(ConfigPanel).form, window.heads_tab.header
+    heads = window.heads_tab.grid.maps
+    window.activateWindow()
+    fields.fields["seed"].setFocus()
+    way = [fields.dice, fields.fields["device"], window.tabs.tabBar(), header.scale, header.colors, *heads]
+    for stop in way:
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+        assert window.focusWidget() is stop

@@ -67,6 +67,7 @@ class ConfigForm(QScrollArea):
         self.head_width = self._derived_label()
         self.dice = QToolButton(self._page)
         self._build()
+        self.setTabOrder(self.fields["seed"], self.dice)
         self.setWidget(self._page)
         self.retranslate()
         self.show_spec(ExperimentSpec(), FIELD_TEXTS)

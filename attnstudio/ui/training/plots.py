@@ -50,7 +50,7 @@ class RunPlots(QWidget):
         )
         upper.getAxis("bottom").setStyle(showValues=False)
         upper.setXLink(lower)
-        area.ci.layout.setContentsMargins(0, GRID, GRID, 0)
+        area.ci.layout.setContentsMargins(0, GRID, 3 * GRID, 0)  # half of the last number
         area.ci.layout.setSpacing(GRID)
         return CurvePlot(upper, LOSS_COLOR), CurvePlot(lower, GRAD_COLOR)
 
