@@ -89,6 +89,45 @@ def test_doctor_prints_json_with_a_verdict_on_each_line() -> None:
     assert len(report["checks"]) >= 6
 
 
+FAULTY_SOFTMAX = """
+import sys
+from attnstudio.__main__ import main
+from attnstudio.engine import attention
+right = attention.attention_weights
+attention.attention_weights = lambda *given: right(*given).transpose(-2, -1)
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_verify_ends_with_1_when_a_check_fails_and_says_which(as_json: bool) -> None:
+    """Keys and queries are exchanged after the softmax: the rows no longer sum to 1."""
+    result = subprocess.run(
+        [sys.executable, "-c", FAULTY_SOFTMAX, "verify", *(["--json"] if as_json else [])],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert result.returncode == 1, result.stderr
+    if as_json:
+        report = json.loads(result.stdout)
+        assert report["passed"] is False
+        assert [check["passed"] for check in report["checks"]] == [False, False, True]
+    else:
+        assert "1. Single head: shapes and row sums: FAILED" in result.stdout
+        assert "3. Training: gradients flow: holds" in result.stdout
+        assert result.stdout.endswith("A check failed.\n")
+
+
+def test_doctor_ends_with_1_when_something_keeps_the_studio_from_working() -> None:
+    result = run("doctor", "--json", SSL_CERT_FILE="/no/such/file.pem")
+    report = json.loads(result.stdout)
+    assert [check["name"] for check in report["checks"] if check["verdict"] == "fail"] == ["certificates"]
+    assert result.returncode == 1
+    assert "[fail] certificates" in run("doctor", SSL_CERT_FILE="/no/such/file.pem").stdout
+
+
 def test_a_menu_entry_that_cannot_be_written_ends_with_1_and_a_sentence(tmp_path: Path) -> None:
     blocked = tmp_path / "a file where a folder should be"
     blocked.write_text("")
