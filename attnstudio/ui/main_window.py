@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from attnstudio import desktop_entry
 from attnstudio.desktop_entry import DesktopEntryError
-from attnstudio.engine.protocol import Failed
+from attnstudio.engine.protocol import ErrorKind, Failed
 from attnstudio.engine.report import VerifyReport
 from attnstudio.engine.spec import PRESET_TITLES
 from attnstudio.messages import CONTEXT
@@ -338,6 +338,8 @@ class MainWindow(QMainWindow):
     def _on_failed(self, ending: Failed) -> None:
         error = ending.error
         log.error("%s: %s\n%s", error.kind, error.message, error.details)
+        if error.kind is ErrorKind.NON_FINITE and self.tabs.currentWidget() is self.training_tab:
+            return  # the tab says it beside the curves, and a traceback would add nothing
         self.notices.show_message(localize(error.message), Severity.ERROR, error.details)
 
     @Slot()

@@ -2211,8 +2211,8 @@ Weights {weights}, in all about {total}</source>
         <translation>权重随机，也不会再变：文章只打印这一层，训练的是另一层。</translation>
     </message>
     <message>
-        <source>Steps taken: {step}, loss {loss}.</source>
-        <translation>已训练 {step} 步，损失 {loss}。</translation>
+        <source>Steps taken: {step}. With these weights the loss is {loss}.</source>
+        <translation>已训练 {step} 步。用这组权重，损失为 {loss}。</translation>
     </message>
     <message>
         <source>Steps taken: {step}.</source>

@@ -153,6 +153,16 @@ def test_an_engine_error_is_shown_and_the_window_lives(qtbot: QtBot, open_window
     assert len(studio.history) == 3
 
 
+def test_a_run_that_diverges_is_told_once(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window(preset="small", tab="training")
+    studio = window.services.studio
+    studio.propose(studio.spec.with_changes(lr=1e9))
+    with qtbot.waitSignal(studio.failed, timeout=WAIT):
+        studio.train(500)
+    assert "Training stopped at step" in window.training_tab.state_line.text
+    assert not window.notices.isVisible()
+
+
 def test_a_refusal_in_the_panel_does_not_move_the_heads(qtbot: QtBot, open_window: OpenWindow) -> None:
     window = open_window()
     width, heads = window.config_dock.width(), window.heads_tab.grid.width()

@@ -36,7 +36,7 @@ def frame_notice(frame: AttentionFrame, statistics: FrameStatistics, *, two_laye
         )
     if origin.layer is LayerRole.TRAINED and origin.loss is not None:
         return message(
-            QT_TRANSLATE_NOOP("Messages", "Steps taken: {step}, loss {loss}."),
+            QT_TRANSLATE_NOOP("Messages", "Steps taken: {step}. With these weights the loss is {loss}."),
             step=f"{origin.step:,}",
             loss=f"{origin.loss:.4g}",
         )

@@ -140,7 +140,7 @@ def test_random_weights_are_called_random_and_what_to_press_is_said() -> None:
 
 def test_trained_weights_come_with_step_and_loss() -> None:
     frame = attention_frame(layer=LayerRole.TRAINED, step=1240, loss=0.0897)
-    assert notice(frame) == "Steps taken: 1,240, loss 0.0897."
+    assert notice(frame) == "Steps taken: 1,240. With these weights the loss is 0.0897."
 
 
 def test_the_first_layer_is_not_said_to_form_once_the_second_trains() -> None:
