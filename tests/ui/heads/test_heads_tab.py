@@ -125,7 +125,9 @@ def test_training_brings_a_second_layer_with_step_and_loss_and_both_can_be_seen(
     assert chooser.combo.currentData() == LayerRole.TRAINED
     assert studio.frame is not None
     origin = studio.frame.origin
-    assert tab.notice.text() == f"Steps taken: {origin.step}. With these weights the loss is {origin.loss:.4g}."
+    assert (
+        tab.notice.text() == f"Steps taken: {origin.step}. With these weights the loss is {origin.loss:.4g}."
+    )
     chooser.combo.setCurrentIndex(0)
     chooser.combo.activated.emit(0)
     assert studio.frame is explored
