@@ -319,7 +319,9 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _open_log_folder(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(log_dir())))
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(log_dir()))):
+            text = self.tr("No file manager answered. The logs are in {folder}").format(folder=log_dir())
+            self.notices.show_message(text, Severity.INFO)
 
     @Slot()
     def _install_desktop_entry(self) -> None:

@@ -772,6 +772,10 @@ Weights {weights}, in all about {total}</source>
         <translation>{experiment}，已训练 {step} 步</translation>
     </message>
     <message>
+        <source>No file manager answered. The logs are in {folder}</source>
+        <translation>没有文件管理器响应。日志在 {folder}</translation>
+    </message>
+    <message>
         <source>AttnStudio ended unexpectedly last time. Details say where; please send them with a report.</source>
         <translation>AttnStudio 上次意外退出。详情中说明了出错的位置；报告问题时请一并附上。</translation>
     </message>

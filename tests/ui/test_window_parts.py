@@ -1,0 +1,131 @@
+"""The parts of the window around the views: status bar, keys, the Help menu, the notice about fonts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QFontDatabase
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from attnstudio.engine.protocol import EngineStatus, Phase
+from attnstudio.paths import log_dir
+from attnstudio.ui.main_window import MainWindow
+
+# The offscreen platform says so of any window.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|propagateSizeHints)")
+
+WAIT = 30_000
+OpenWindow = Callable[..., MainWindow]
+
+
+def status_texts(window: MainWindow) -> list[str]:
+    """What the status bar says, left to right."""
+    return [label.text() for label in window.statusBar().findChildren(QLabel) if label.isVisible()]
+
+
+def test_the_status_bar_says_what_the_engine_does_and_where(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window()
+    studio = window.services.studio
+    seen: list[list[str]] = []
+    studio.statusChanged.connect(lambda _status: seen.append(status_texts(window)))
+    with qtbot.waitSignal(studio.runStateChanged, timeout=WAIT, check_params_cb=bool):
+        studio.train(600)
+    qtbot.waitUntil(lambda: status_texts(window)[0] == "Ready", timeout=WAIT)
+    assert any(texts[0] == "Training" and any("steps/s" in text for text in texts) for texts in seen)
+    state, step, device, key = status_texts(window)
+    assert (state, key) == ("Ready", "no key")
+    assert "600" in step
+    assert device == f"cpu · torch {studio.status.torch_version}"
+
+
+@pytest.mark.parametrize(
+    ("phase", "said"),
+    [
+        (Phase.LOADING, "Loading torch…"),
+        (Phase.EXPLORING, "Computing heads…"),
+        (Phase.TRAINING, "Training"),
+        (Phase.VERIFYING, "Verifying…"),
+    ],
+)
+def test_every_state_of_the_engine_has_its_words(open_window: OpenWindow, phase: Phase, said: str) -> None:
+    window = open_window()
+    window.services.studio.statusChanged.emit(EngineStatus(phase=phase))
+    assert status_texts(window)[0] == said
+
+
+def test_a_key_kept_in_the_open_settings_is_told_at_once(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window()
+    window.open_settings()
+    dialog = window._settings_dialog
+    assert dialog is not None
+    qtbot.waitUntil(lambda: not dialog.key.busy, timeout=WAIT)
+    dialog.key.field.setText("sk-sentinel-0123456789abWXYZ")
+    dialog.key.save()
+    qtbot.waitUntil(lambda: not dialog.key.busy, timeout=WAIT)
+    dialog.key.session_button.click()
+    assert status_texts(window)[-1] == "key for this session only (…WXYZ)"
+
+
+def test_open_settings_follow_a_choice_in_the_menus(open_window: OpenWindow) -> None:
+    window = open_window()
+    window.open_settings()
+    dialog = window._settings_dialog
+    assert dialog is not None
+    window.window_actions.themes["dark"].trigger()
+    assert dialog.appearance.theme.currentText() == "Dark"
+
+
+def test_tabs_and_full_screen_have_keys(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window()
+    control = Qt.KeyboardModifier.ControlModifier
+    qtbot.keyClick(window, Qt.Key.Key_2, control)
+    assert window.tabs.currentWidget() is window.training_tab
+    qtbot.keyClick(window, Qt.Key.Key_1, control)
+    assert window.tabs.currentWidget() is window.heads_tab
+    for expected in (True, False):
+        qtbot.keyClick(window, Qt.Key.Key_F11)
+        assert window.isFullScreen() is expected
+
+
+def test_the_help_menu_adds_the_studio_to_the_desktops_menu(open_window: OpenWindow, home: Path) -> None:
+    window = open_window()
+    window.window_actions.desktop_entry.trigger()
+    assert list((home / ".local/share/applications").glob("*.desktop"))
+    assert window.notices.text
+    assert "Traceback" not in window.notices.text
+
+
+@pytest.mark.parametrize("answers", [True, False])
+def test_the_help_menu_opens_the_log_folder_or_says_where_it_is(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch, answers: bool
+) -> None:
+    opened: list[QUrl] = []
+
+    def file_manager(url: QUrl) -> bool:
+        opened.append(url)
+        return answers
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", file_manager)
+    window = open_window()
+    window.window_actions.log_folder.trigger()
+    assert [Path(url.toLocalFile()) for url in opened] == [log_dir()]
+    assert (str(log_dir()) in window.notices.text) is not answers
+
+
+@pytest.mark.parametrize(("families", "said"), [([], True), (["Noto Sans CJK SC"], False)])
+def test_missing_chinese_fonts_are_said(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch, families: list[str], said: bool
+) -> None:
+    monkeypatch.setattr(QFontDatabase, "families", lambda *_: families)
+    window = open_window(language="zh_CN")
+    # In English too: the Chinese words cannot be read without the fonts.
+    assert ("No Chinese font is installed" in window.notices.text) is said
+
+
+def test_english_needs_no_chinese_fonts(open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QFontDatabase, "families", lambda *_: [])
+    assert open_window().notices.text == ""
