@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QFontDatabase
-from PySide6.QtWidgets import QLabel
+from PySide6.QtGui import QAction, QDesktopServices, QFontDatabase, QKeySequence
+from PySide6.QtWidgets import QLabel, QMenu, QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from attnstudio.engine.protocol import EngineStatus, Phase
 from attnstudio.paths import log_dir
 from attnstudio.ui.main_window import MainWindow
+from attnstudio.ui.shortcuts_dialog import ShortcutsDialog, plain_text
 
 # The offscreen platform says so of any window.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|propagateSizeHints)")
@@ -129,3 +133,55 @@ def test_missing_chinese_fonts_are_said(
 def test_english_needs_no_chinese_fonts(open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QFontDatabase, "families", lambda *_: [])
     assert open_window().notices.text == ""
+
+
+def actions_in_menus(window: MainWindow) -> list[QAction]:
+    return [action for menu in window.menuBar().findChildren(QMenu) for action in menu.actions()]
+
+
+def test_every_action_is_in_a_menu(open_window: OpenWindow) -> None:
+    window = open_window()
+    in_menus = actions_in_menus(window)
+    own = [action for action in vars(window.window_actions).values() if isinstance(action, QAction)]
+    assert len(own) > 15
+    missing = [action.text() for action in [*own, *window.training_actions.all()] if action not in in_menus]
+    assert missing == []
+
+
+def test_no_two_actions_have_the_same_key(open_window: OpenWindow) -> None:
+    actions = {action for action in actions_in_menus(open_window()) if action.text()}
+    keys = [keys.toString() for action in actions for keys in action.shortcuts()]
+    assert len(keys) > 10
+    assert sorted(keys) == sorted(set(keys))
+
+
+def test_the_list_of_keys_is_complete(open_window: OpenWindow) -> None:
+    window = open_window()
+    window.window_actions.shortcuts.trigger()
+    dialog = window.findChild(ShortcutsDialog)
+    assert dialog is not None
+    rows = dialog.findChild(QTreeWidget).findItems(
+        "*", Qt.MatchFlag.MatchWildcard | Qt.MatchFlag.MatchRecursive
+    )
+    listed = {(row.text(0), row.text(1)) for row in rows}
+    native = QKeySequence.SequenceFormat.NativeText
+    for action in actions_in_menus(window):
+        if not action.shortcut().isEmpty():
+            keys = ", ".join(keys.toString(native) for keys in action.shortcuts())
+            assert (plain_text(action.text()), keys) in listed
+    dialog.close()
+
+
+@pytest.mark.parametrize(
+    ("languages", "spoken"),
+    [("zh_CN", "zh_CN"), ("de:zh_CN", "zh_CN"), ("en_GB", "en"), ("en:zh_CN", "en"), ("fr:de", "en")],
+)
+def test_the_language_of_the_system_is_spoken_where_we_have_it(languages: str, spoken: str) -> None:
+    """Qt reads these variables once, when the process starts."""
+    code = "from attnstudio.ui.language import system_language; print(system_language())"
+    first = languages.partition(":")[0]
+    environment = {**os.environ, "LANG": f"{first}.UTF-8", "LANGUAGE": languages}
+    result = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60, check=True
+    )
+    assert result.stdout.strip() == spoken

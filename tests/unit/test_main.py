@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from attnstudio import __version__
-from attnstudio.__main__ import main
+from attnstudio.__main__ import _load_torch_library_first, main
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -135,3 +135,36 @@ def test_a_menu_entry_that_cannot_be_written_ends_with_1_and_a_sentence(tmp_path
     assert result.returncode == 1
     assert "Traceback" not in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_on_windows_torchs_library_is_loaded_before_qt(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """There torch cannot be loaded once Qt is; that it fails is said, and the rest goes on."""
+    asked: list[Path] = []
+
+    def load(path: str) -> None:
+        asked.append(Path(path))
+        raise OSError("WinError 1114")
+
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr("attnstudio.__main__.ctypes.CDLL", load)
+    _load_torch_library_first()
+    assert [path.parts[-3:] for path in asked] == [("torch", "lib", "c10.dll")]
+    assert "torch cannot be loaded: WinError 1114" in capsys.readouterr().err
+
+
+def test_torchs_library_is_looked_for_before_qt_is_imported() -> None:
+    code = (
+        "import sys\nimport attnstudio.__main__ as program\n"
+        "program._load_torch_library_first = lambda: sys.exit(int('PySide6' in sys.modules))\n"
+        "program.main([])"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (result.returncode, result.stderr) == (0, b"")

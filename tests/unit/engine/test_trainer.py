@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+import time
 
 import numpy as np
 import pytest
@@ -61,6 +62,14 @@ def test_it_trains_as_a_plain_script_does(optimizer: Optimizer) -> None:
         # softmax ignores W_k's bias: its gradient is rounding noise, which Adam blows up to full steps
         if name != "W_k.bias":
             torch.testing.assert_close(mine, plain, rtol=1e-4, atol=1e-5)
+
+
+def test_a_step_tells_how_long_it_took() -> None:
+    trainer = Trainer(SMALL, drawn())
+    before = time.perf_counter()
+    records = [trainer.step() for _ in range(3)]
+    assert all(record.seconds > 0 for record in records)
+    assert sum(record.seconds for record in records) <= time.perf_counter() - before
 
 
 @given(st.integers(1, 5), st.integers(1, 6), st.integers(0, 1000))
