@@ -79,7 +79,7 @@ def small_display() -> Iterator[str]:
     """A screen of 1024 × 768 without a window manager."""
     readable, writable = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writable), "-screen", "0", "1024x768x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(writable), "-screen", "0", "1024x768x24", "-nolisten", "tcp", "-noreset"],
         pass_fds=[writable],
         stderr=subprocess.DEVNULL,
     )
