@@ -101,6 +101,12 @@ class SettingsDialog(QDialog):
         self.importing.imported.connect(self._take_over)
         self.exposed.remedyChosen.connect(self._move_exposed)
         self.key.stored.connect(self._on_key_stored)
+        for changed in (
+            self.gateway.base_url.textEdited,
+            self.gateway.model_id.textEdited,
+            self.key.changed,
+        ):
+            changed.connect(self.connection.outdate)
         self.connection.requested.connect(self._test)
         self.connection.ended.connect(self._reveal_ending)
         self.connection.addressCorrected.connect(self._correct_address)

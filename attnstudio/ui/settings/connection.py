@@ -136,6 +136,12 @@ class ConnectionSection(QWidget):
         self._ticket = self._ending = self._obstacle = None
         self._show()
 
+    @Slot()
+    def outdate(self) -> None:
+        """What is tested with has changed: say no more what an earlier test found."""
+        if self._ticket is None:
+            self.forget()
+
     @Slot(object)
     def _on_ended(self, ending: Ending) -> None:
         if ending.ticket == self._ticket:

@@ -105,6 +105,21 @@ def test_401_is_diagnosed_without_showing_the_key(
     assert not section.answer.isVisible()
 
 
+def test_what_a_test_found_goes_when_what_it_tested_changes(
+    qtbot: QtBot, dialog: SettingsDialog, gateway: HTTPServer
+) -> None:
+    gateway.expect_request(CHAT).respond_with_json({"error": {"message": "no"}}, status=401)
+    ask_and_wait(qtbot, dialog)
+    dialog.key.field.setText("sk-another-0123456789abWXYZ")
+    dialog.key._keep_for_session()
+    assert dialog.connection.note.text() == ""
+    assert not dialog.connection.causes.items()
+    ask_and_wait(qtbot, dialog)
+    assert dialog.connection.note.text()
+    qtbot.keyClicks(dialog.gateway.model_id, "2")
+    assert dialog.connection.note.text() == ""
+
+
 def test_details_are_folded_until_asked_for(
     qtbot: QtBot, dialog: SettingsDialog, gateway: HTTPServer
 ) -> None:
