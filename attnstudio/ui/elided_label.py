@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+TALL_TEXT = "Ag\u2068中"  # letters, and what only fallback fonts have
+ROOM_PX = 10_000
 
 
 class ElidedLabel(QLabel):
@@ -15,8 +18,14 @@ class ElidedLabel(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
+    def sizeHint(self) -> QSize:
+        """The same height for every text: nothing moves when a token comes from a font of taller lines."""
+        margins, room = self.contentsMargins(), QRect(0, 0, ROOM_PX, ROOM_PX)
+        line = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextSingleLine, TALL_TEXT).height()
+        return QSize(super().sizeHint().width(), line + margins.top() + margins.bottom())
+
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, super().minimumSizeHint().height())
+        return QSize(0, self.sizeHint().height())
 
     def setText(self, text: str) -> None:
         super().setText(text)

@@ -253,7 +253,7 @@ def test_the_language_changes_everywhere_without_a_restart(qtbot, qapp, actions,
         assert tab.views.plots.grad_plot.item.getAxis("bottom").labelText == "§step"
         assert tab.views.plots.readout.text().startswith("§newest step 4: §loss")
         assert tab.views.table.model().headerData(1, Qt.Orientation.Horizontal) == "§loss"
-        assert tab.controls.stop.text() == "§Stop at &loss"
+        assert tab.controls.stop.text() == "§Stop at loss"
         assert tab.state_line.text.startswith("§Done.")
         assert actions.run_action.text() == "§Run"
     finally:

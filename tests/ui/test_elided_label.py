@@ -1,0 +1,31 @@
+"""One line that gives way: never moved by what it says, and whole in its tooltip."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from attnstudio.ui.elided_label import ElidedLabel
+
+TEXTS = ["", "step 3", "query 1 '\u2068cat\u2069'", "第 3 步", "שלום", "👩‍👧"]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_its_height_is_the_same_for_every_text(qtbot: QtBot, text: str) -> None:
+    label = ElidedLabel()
+    qtbot.addWidget(label)
+    empty = label.sizeHint().height()
+    label.setText(text)
+    assert label.sizeHint().height() == label.minimumSizeHint().height() == empty
+    assert empty >= label.fontMetrics().height()
+
+
+def test_what_is_cut_is_whole_in_the_tooltip(qtbot: QtBot) -> None:
+    label = ElidedLabel()
+    qtbot.addWidget(label)
+    label.setText("newest step 299: loss 1.599879e-07")
+    label.resize(500, 20)
+    label.show()
+    assert label.toolTip() == ""
+    label.resize(60, 20)
+    assert label.toolTip() == "newest step 299: loss 1.599879e-07"
