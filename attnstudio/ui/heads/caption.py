@@ -19,11 +19,13 @@ MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """What a caption says. `details`: ways to say the measures; the first that fits is drawn."""
+    """What a caption says. Of the ways to say the cursor's weight and the measures, the first that fits is
+    drawn, and none where none does: a number that is cut would be another number.
+    """
 
     name: str
     rows_sum_to_one: bool | None = None
-    weight: str = ""
+    weights: tuple[str, ...] = ()
     details: tuple[str, ...] = ()
 
 
@@ -48,8 +50,12 @@ def draw_caption(painter: QPainter, caption: Caption, rect: QRectF, palette: QPa
     painter.setFont(font)
     painter.setPen(palette.color(QPalette.ColorRole.WindowText))
     painter.drawText(line, MIDDLE | Qt.AlignmentFlag.AlignLeft, caption.name)
-    painter.drawText(line, MIDDLE | Qt.AlignmentFlag.AlignRight, caption.weight)
-    _draw_audit(painter, caption, line, metrics, palette)
+    free = line.width() - metrics.horizontalAdvance(caption.name) - SPACE_PX
+    weight = next((text for text in caption.weights if metrics.horizontalAdvance(text) <= free), "")
+    painter.drawText(line, MIDDLE | Qt.AlignmentFlag.AlignRight, weight)
+    if caption.rows_sum_to_one is not None:
+        free -= metrics.horizontalAdvance(weight)
+        _draw_audit(painter, caption, line, free, palette)
     painter.setFont(text_font(TextSize.CAPTION))
     painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
     small = painter.fontMetrics()
@@ -59,16 +65,11 @@ def draw_caption(painter: QPainter, caption: Caption, rect: QRectF, palette: QPa
             break
 
 
-def _draw_audit(
-    painter: QPainter, caption: Caption, line: QRectF, metrics: QFontMetrics, palette: QPalette
-) -> None:
-    if caption.rows_sum_to_one is None:
-        return
-    severity = Severity.SUCCESS if caption.rows_sum_to_one else Severity.WARNING
-    left = line.left() + metrics.horizontalAdvance(caption.name) + SPACE_PX
-    free = line.right() - left - metrics.horizontalAdvance(caption.weight)
+def _draw_audit(painter: QPainter, caption: Caption, line: QRectF, free: float, palette: QPalette) -> None:
     if free < ICON_PX:
         return
+    severity = Severity.SUCCESS if caption.rows_sum_to_one else Severity.WARNING
+    left = line.left() + QFontMetrics(name_font()).horizontalAdvance(caption.name) + SPACE_PX
     color = severity_colors(palette, severity).text
     pixmap = icon_pixmap(severity.value, color, ICON_PX, painter.device().devicePixelRatioF())
     painter.drawPixmap(QPointF(left, line.center().y() - ICON_PX / 2), pixmap)

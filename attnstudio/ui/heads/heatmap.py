@@ -33,7 +33,7 @@ from attnstudio.ui.heads.drawing import MapPainter, Tokens
 from attnstudio.ui.heads.layout import HeadLayout
 from attnstudio.ui.heads.measures import PATTERN_MEANINGS, PATTERN_NAMES, HeadMeasures, describe_row_sums
 from attnstudio.ui.heads.movement import moved_cell
-from attnstudio.ui.heads.numbers import weight_text
+from attnstudio.ui.heads.numbers import short_weight_text, weight_text
 from attnstudio.ui.heads.raster import Raster, render
 from attnstudio.ui.heads.readout import describe_cell, without_isolates
 from attnstudio.ui.heads.state import HeadsState, is_large
@@ -234,8 +234,8 @@ class Heatmap(QWidget):
     def _caption(self) -> Caption:
         name = str(self.head + 1) if self._compact else self.accessibleName()
         if self._compact or self._measures is None:
-            return Caption(name, weight=self._cursor_weight())
-        return Caption(name, self._measures.rows_sum_to_one, self._cursor_weight(), self._details())
+            return Caption(name, weights=self._cursor_weights())
+        return Caption(name, self._measures.rows_sum_to_one, self._cursor_weights(), self._details())
 
     def _details(self) -> tuple[str, ...]:
         """Ways to say the measures, longest first."""
@@ -250,13 +250,15 @@ class Heatmap(QWidget):
         pattern = f"{localize(message(PATTERN_NAMES[summary.pattern]))} {summary.score:.2f}"
         return (f"{entropy} · {pattern}", f"{summary.entropy:.2f} · {pattern}", pattern)
 
-    def _cursor_weight(self) -> str:
+    def _cursor_weights(self) -> tuple[str, ...]:
+        """Ways to say the weight under the cursor, most exact first."""
         cell = self._state.cursor
         if cell is None or self._frame is None:
-            return ""
+            return ()
         if cell_kind(self._frame, self.head, cell) is CellKind.MASKED:
-            return self.tr("masked")
-        return weight_text(self._frame.weight(LAYER, self.head, *cell))
+            return (self.tr("masked"), "–")
+        weight = self._frame.weight(LAYER, self.head, *cell)
+        return weight_text(weight), short_weight_text(weight)
 
     def _tooltip(self, position: QPointF) -> str:
         assert self._frame is not None

@@ -71,7 +71,8 @@ def _nan_notice(frame: AttentionFrame, statistics: FrameStatistics) -> Message:
 
 def drawing_notices(scale: Scale, layout: HeadLayout | None) -> tuple[Message, ...]:
     """How to read the picture: the scale where that is not plain, and pooling."""
-    notices = [] if scale.reason is None else [scale.reason]
+    nothing = scale.statistics.bad_rows.all()  # then no scale shows anything
+    notices = [] if scale.reason is None or nothing else [scale.reason]
     if scale.mode is ScaleMode.LOG:
         notices.append(
             message(

@@ -15,6 +15,13 @@ def weight_text(weight: float) -> str:
     return f"{weight:.4f}" if abs(weight) >= 0.001 else scientific(weight, 2)
 
 
+def short_weight_text(weight: float) -> str:
+    """The same with two decimals or one digit and the power of ten, for narrow places."""
+    if math.isnan(weight) or weight == 0:
+        return weight_text(weight)
+    return f"{weight:.2f}" if abs(weight) >= 0.01 else scientific(weight, 0)
+
+
 def score_text(score: float) -> str:
     """Two decimals; from a million up with its power of ten. NaN and infinities by their names."""
     if not math.isfinite(score):

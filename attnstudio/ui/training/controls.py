@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, Slot
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
+from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.fields import IntField, NumberField
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.theme import GRID, Severity, severity_colors
@@ -26,7 +27,7 @@ class TrainingControls(QWidget):
         self.steps = IntField(self)
         self.stop = QCheckBox(self)
         self.target = NumberField(self)
-        self.problem = QLabel(self)
+        self.problem = ElidedLabel(self)
         self._set_up_fields()
         self._arrange()
         self._connect()
@@ -49,8 +50,8 @@ class TrainingControls(QWidget):
         self.target.set_value(DEFAULT_TARGET)
         self.target.setFixedWidth(self.fontMetrics().horizontalAdvance("0.000001") + 3 * GRID)
         self.target.setEnabled(False)
-        self.problem.setTextFormat(Qt.TextFormat.PlainText)
-        self.problem.setWordWrap(True)
+        # As wide as its text, as far as the window allows.
+        self.problem.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.problem.hide()
 
     def _arrange(self) -> None:

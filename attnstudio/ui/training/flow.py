@@ -53,13 +53,14 @@ class FlowLayout(QLayout):
 
     def _arrange(self, rect: QRect, *, move: bool) -> int:
         """Place the items within `rect`; return the height that they take."""
-        lines = self._lines(rect.width())
+        width = rect.width()
+        lines = self._lines(width)
         y = rect.top()
         for line in lines:
             height = max(item.sizeHint().height() for item in line)
             x = rect.left()
             for item in line:
-                size = item.sizeHint()
+                size = item.sizeHint().boundedTo(QSize(width, height))
                 if move:
                     item.setGeometry(QRect(QPoint(x, y + (height - size.height()) // 2), size))
                 x += size.width() + self.spacing()

@@ -95,6 +95,8 @@ def test_run_waits_while_the_target_is_no_usable_number(qtbot, actions, tab, tex
     assert not actions.run_action.isEnabled()
     assert reason in tab.controls.problem.text()
     assert tab.controls.problem.isVisible()
+    needed = tab.controls.problem.fontMetrics().horizontalAdvance(tab.controls.problem.text())
+    qtbot.waitUntil(lambda: tab.controls.problem.width() >= needed)
     tab.controls.stop.setChecked(False)
     assert actions.run_action.isEnabled()
     assert not tab.controls.problem.isVisible()

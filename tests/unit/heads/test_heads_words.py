@@ -19,7 +19,7 @@ from attnstudio.ui.heads.labels import LabelPlan
 from attnstudio.ui.heads.layout import HeadLayout
 from attnstudio.ui.heads.measures import describe_row_sums, measure
 from attnstudio.ui.heads.notices import drawing_notices, frame_notice
-from attnstudio.ui.heads.numbers import CELL_FORMATS, CellFormat, scientific, weight_text
+from attnstudio.ui.heads.numbers import CELL_FORMATS, CellFormat, scientific, short_weight_text, weight_text
 from attnstudio.ui.heads.readout import describe_cell, without_isolates
 from attnstudio.ui.heads.scale import FrameStatistics, ScaleMode, resolve
 
@@ -89,6 +89,21 @@ def test_a_token_from_right_to_left_is_kept_from_reordering_the_sentence() -> No
 )
 def test_weights_as_text(weight: float, text: str) -> None:
     assert weight_text(weight) == text
+
+
+@pytest.mark.parametrize(
+    ("weight", "text"),
+    [
+        (0.24471, "0.24"),
+        (1.0, "1.00"),
+        (0.0049, "5e-3"),
+        (2.01e-14, "2e-14"),
+        (0.0, "0"),
+        (float("nan"), "NaN"),
+    ],
+)
+def test_weights_in_narrow_places(weight: float, text: str) -> None:
+    assert short_weight_text(weight) == text
 
 
 @given(weight=st.floats(1e-45, 1), form=st.sampled_from(CELL_FORMATS))
@@ -179,6 +194,11 @@ def test_pooling_and_the_choice_of_a_scale_are_said() -> None:
     assert str(automatic[0]).startswith("Automatic scale: ")
     logarithmic = drawing_notices(resolve(ScaleMode.LOG, statistics), layout(8, 80))
     assert "zeros and weights up to" in str(logarithmic[0])
+
+
+def test_no_scale_is_explained_where_no_weight_is_a_number() -> None:
+    statistics = FrameStatistics.of(np.full((2, 6, 6), np.nan, np.float32))
+    assert drawing_notices(resolve(ScaleMode.AUTOMATIC, statistics), layout(6, 80)) == ()
 
 
 def test_copied_weights_come_back_exactly_with_the_query_as_the_line() -> None:
