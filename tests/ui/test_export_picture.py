@@ -15,6 +15,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from attnstudio.engine.export import ExportError
+from attnstudio.ui import export
 from attnstudio.ui.export import export_picture
 from attnstudio.ui.svg import widget_to_svg
 
@@ -180,3 +181,16 @@ def test_a_widget_without_extent_is_refused(qtbot, tmp_path: Path) -> None:
     widget.resize(0, 0)
     with pytest.raises(ExportError, match="could not be painted"):
         export_picture(widget, tmp_path / "view.png")
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg"])
+def test_a_picture_that_comes_back_as_another_is_not_saved(
+    drawing: Drawing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
+) -> None:
+    broken = QImage(drawing.size(), QImage.Format.Format_RGB32)
+    broken.fill(QColor("red"))
+    monkeypatch.setattr(export.QImage, "fromData", lambda *_: broken)
+    monkeypatch.setattr(export, "widget_to_svg", lambda *_: b"<svg>")
+    with pytest.raises(ExportError, match="could not be painted"):
+        export_picture(drawing, tmp_path / f"view.{suffix}")
+    assert not list(tmp_path.iterdir())

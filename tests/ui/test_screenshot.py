@@ -56,3 +56,13 @@ def test_each_option_is_in_the_picture(base: QImage, tmp_path: Path, options: tu
 
 def test_the_picture_has_the_size_that_was_asked_for(tmp_path: Path) -> None:
     assert take(tmp_path / "large.png", "--size", "1500x900").size().toTuple() == (1500, 900)
+
+
+def test_a_picture_asks_no_keyring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It could wait for a password that nobody sees."""
+    asked = tmp_path / "asked"
+    (tmp_path / "told_on.py").write_text(f"from pathlib import Path\nPath({str(asked)!r}).touch()\n")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *filter(None, sys.path)]))
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "told_on.Keyring")
+    take(tmp_path / "window.png")
+    assert not asked.exists()

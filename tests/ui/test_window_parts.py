@@ -9,15 +9,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QByteArray, Qt, QUrl
 from PySide6.QtGui import QAction, QDesktopServices, QFontDatabase, QKeySequence
-from PySide6.QtWidgets import QLabel, QMenu, QTreeWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QMainWindow, QMenu, QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from attnstudio.engine.protocol import EngineStatus, Phase
 from attnstudio.paths import log_dir
 from attnstudio.ui.main_window import MainWindow
 from attnstudio.ui.shortcuts_dialog import ShortcutsDialog, plain_text
+from attnstudio.ui.window_layout import restore_layout, title_bar_is_visible
 
 # The offscreen platform says so of any window.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|propagateSizeHints)")
@@ -185,3 +186,61 @@ def test_the_language_of_the_system_is_spoken_where_we_have_it(languages: str, s
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60, check=True
     )
     assert result.stdout.strip() == spoken
+
+
+@pytest.mark.parametrize("x", [5000, -5000])
+def test_a_place_that_the_system_would_restore_off_every_screen_is_mended(qtbot: QtBot, x: int) -> None:
+    """Most of Qt's platforms mend it themselves; remote desktops and some window managers do not."""
+
+    class Lost(QMainWindow):
+        def restoreGeometry(self, _geometry: QByteArray) -> bool:  # type: ignore[override]
+            self.setGeometry(x, 100, 800, 600)
+            return True
+
+    window = Lost()
+    qtbot.addWidget(window)
+    restore_layout(window, "AAAA", "")
+    assert title_bar_is_visible(window.frameGeometry())
+
+
+class TestExport:
+    def test_a_dialog_that_is_cancelled_writes_nothing(
+        self, open_window: OpenWindow, home: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+        window = open_window()
+        before = set(home.rglob("*"))
+        window.window_actions.export_png.trigger()
+        window.window_actions.export_csv.trigger()
+        assert set(home.rglob("*")) == before
+        assert window.notices.text == ""
+
+    @pytest.mark.parametrize("kind", ["export_png", "export_npz"])
+    def test_a_folder_that_is_not_there_is_said(
+        self, qtbot: QtBot, open_window: OpenWindow, home: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+    ) -> None:
+        target = home / "no" / "file"
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+        window = open_window()
+        with qtbot.waitSignal(window.exports.refused, timeout=WAIT):
+            getattr(window.window_actions, kind).trigger()
+        assert "does not exist" in window.notices.text
+
+    def test_a_name_without_a_suffix_gets_the_one_of_its_kind(
+        self, qtbot: QtBot, open_window: OpenWindow, home: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(home / "heads"), ""))
+        window = open_window()
+        with qtbot.waitSignal(window.exports.succeeded, timeout=WAIT):
+            window.window_actions.export_csv.trigger()
+        assert (home / "heads.csv").is_file()
+
+    def test_before_the_first_heads_there_is_nothing_to_export(
+        self, open_window: OpenWindow, home: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        window = open_window()
+        monkeypatch.setattr(window.services.studio, "_frames", {})
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(home / "heads.csv"), ""))
+        window.window_actions.export_csv.trigger()
+        assert "no heads to export yet" in window.notices.text
+        assert not (home / "heads.csv").exists()

@@ -23,13 +23,14 @@ SECRET = 'odd/key+with"quote\\and=%41'
 
 @pytest.fixture
 def root_logger() -> Iterator[logging.Logger]:
-    """The root logger; what a test sets up on it is taken off again."""
+    """The root logger without the handlers of a studio; what a test sets up on it is taken off again."""
     root = logging.getLogger()
     level, before = root.level, list(root.handlers)
+    root.handlers = [handler for handler in before if not isinstance(handler, logs._QuietHandler)]
     yield root
     for handler in [handler for handler in root.handlers if handler not in before]:
-        root.removeHandler(handler)
         handler.close()
+    root.handlers = before
     root.setLevel(level)
 
 
