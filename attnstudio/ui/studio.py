@@ -28,7 +28,7 @@ from attnstudio.engine.protocol import (
     Train,
     Verify,
 )
-from attnstudio.engine.spec import ExperimentSpec, Problem
+from attnstudio.engine.spec import MAX_SEED, ExperimentSpec, Problem
 
 if TYPE_CHECKING:
     from attnstudio.engine.history import RunHistory
@@ -147,8 +147,8 @@ class Studio(QObject):
         self._submit(Reset(self.spec))
 
     def new_seed(self) -> None:
-        """The next seed, as an undoable change of the experiment."""
-        self.propose(self.spec.with_changes(seed=self.spec.seed + 1))
+        """The next seed (0 after the last), as an undoable change of the experiment."""
+        self.propose(self.spec.with_changes(seed=(self.spec.seed + 1) % (MAX_SEED + 1)))
 
     def verify(self) -> None:
         """Ask for the article's three-step verification."""

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from attnstudio.engine.cost import Verdict
 from attnstudio.engine.frames import LayerRole
 from attnstudio.engine.protocol import ErrorKind, RunState, StopReason
-from attnstudio.engine.spec import ExperimentSpec, MaskKind
+from attnstudio.engine.spec import MAX_SEED, ExperimentSpec, MaskKind
 from attnstudio.engine.thread import EngineThread
 from attnstudio.ui.studio import Studio
 
@@ -148,7 +148,8 @@ def test_reset_starts_the_same_numbers_again(qtbot: QtBot, studio: Studio) -> No
         studio.runStateChanged, timeout=WAIT, check_params_cb=lambda state: state is not None
     ):
         studio.reset()
-    assert studio.run_state.reason is StopReason.NEW
+    assert studio.run_state == RunState(SMALL, 0, StopReason.NEW)
+    qtbot.waitUntil(lambda: studio.frame.origin.step == 0, timeout=WAIT)
     train(qtbot, studio, 4)
     assert studio.history.since(0).losses.tolist() == losses
 
@@ -168,6 +169,13 @@ def test_the_polling_timer_rests_when_nothing_is_asked(qtbot: QtBot, studio: Stu
     qtbot.waitUntil(lambda: not studio._timer.isActive(), timeout=WAIT)
     train(qtbot, studio, 2)
     qtbot.waitUntil(lambda: not studio._timer.isActive(), timeout=WAIT)
+
+
+@pytest.mark.parametrize(("seed", "following"), [(7, 8), (MAX_SEED, 0)])
+def test_there_is_always_a_next_seed(studio: Studio, seed: int, following: int) -> None:
+    studio.propose(SMALL.with_changes(seed=seed))
+    studio.new_seed()
+    assert studio.spec.seed == following
 
 
 def test_verification_comes_back_as_a_report(qtbot: QtBot, studio: Studio) -> None:

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from attnstudio.engine.protocol import EngineStatus, Phase
 from attnstudio.paths import log_dir
+from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.main_window import MainWindow
 from attnstudio.ui.shortcuts_dialog import ShortcutsDialog, plain_text
 from attnstudio.ui.window_layout import restore_layout, title_bar_is_visible
@@ -244,3 +245,16 @@ class TestExport:
         window.window_actions.export_csv.trigger()
         assert "no heads to export yet" in window.notices.text
         assert not (home / "heads.csv").exists()
+
+
+def test_both_tabs_show_the_same_cell(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window()
+    window.heads_state.lock(1, Cell(2, 3))
+    window.tabs.setCurrentWidget(window.training_tab)
+    beside_the_curves = window.training_tab.views.heads.grid.maps
+    qtbot.waitUntil(lambda: len(beside_the_curves) == 4, timeout=WAIT)
+    for one, other in zip(beside_the_curves, window.heads_tab.grid.maps, strict=True):
+        assert one.readout() == other.readout() != ""
+    beside_the_curves[1].setFocus()
+    qtbot.keyClick(beside_the_curves[1], Qt.Key.Key_Right)
+    assert window.heads_state.locked == Cell(2, 4)
