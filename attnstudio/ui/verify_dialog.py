@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QLabel,
+    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -26,33 +27,46 @@ class VerifyDialog(QDialog):
     def __init__(self, report: VerifyReport, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Three-step verification"))
         self._report = report
-        verdict = QLabel(self.tr("All checks hold.") if report.passed else self.tr("A check failed."), self)
+        self._verdict = QLabel(self)
+        self.tree = QTreeWidget(self)
+        self.tree.setUniformRowHeights(True)
+        self.tree.setAlternatingRowColors(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        copy = buttons.addButton(self.tr("Copy as text"), QDialogButtonBox.ButtonRole.ActionRole)
-        copy.clicked.connect(self._copy)
+        self._copy_button = QPushButton(self)
+        self._copy_button.clicked.connect(self._copy)
+        buttons.addButton(self._copy_button, QDialogButtonBox.ButtonRole.ActionRole)
+        self._close_button = buttons.button(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         layout.setSpacing(GRID)
-        layout.addWidget(verdict)
-        self.tree = self._tree()
+        layout.addWidget(self._verdict)
         layout.addWidget(self.tree, 1)
         layout.addWidget(buttons)
+        self.retranslate()
         self.resize(88 * GRID, 64 * GRID)
 
-    def _tree(self) -> QTreeWidget:
-        tree = QTreeWidget(self)
-        tree.setAccessibleName(self.tr("Checks and their numbers"))
-        tree.setHeaderLabels([self.tr("Check"), self.tr("Value")])
-        tree.setUniformRowHeights(True)
-        tree.setAlternatingRowColors(True)
+    def retranslate(self) -> None:
+        """Texts in the current language."""
+        self.setWindowTitle(self.tr("Three-step verification"))
+        self._verdict.setText(
+            self.tr("All checks hold.") if self._report.passed else self.tr("A check failed.")
+        )
+        self._copy_button.setText(self.tr("Copy as text"))
+        self._close_button.setText(self.tr("Close"))
+        self.tree.setAccessibleName(self.tr("Checks and their numbers"))
+        self.tree.setHeaderLabels([self.tr("Check"), self.tr("Value")])
+        self.tree.clear()
         for check in self._report.checks:
-            _add(tree, check)
-        tree.expandAll()
-        tree.resizeColumnToContents(0)
-        return tree
+            _add(self.tree, check)
+        self.tree.expandAll()
+        self.tree.resizeColumnToContents(0)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._report.as_text())

@@ -2870,6 +2870,10 @@ Weights {weights}, in all about {total}</source>
         <translation>复制为文本</translation>
     </message>
     <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
         <source>Checks and their numbers</source>
         <translation>各项检查及其数值</translation>
     </message>

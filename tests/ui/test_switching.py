@@ -175,7 +175,9 @@ def settings_with_a_session_key(qtbot: QtBot, window: MainWindow) -> None:
     settings(qtbot, window).key.session_button.click()
 
 
-def help_on_keys_and_about(_qtbot: QtBot, window: MainWindow) -> None:
+def help_and_verification(qtbot: QtBot, window: MainWindow) -> None:
+    with qtbot.waitSignal(window.services.studio.verified, timeout=WAIT):
+        window.window_actions.verify.trigger()
     window.window_actions.shortcuts.trigger()
     window.window_actions.about.trigger()
 
@@ -188,7 +190,7 @@ ARRANGEMENTS: tuple[Arrange, ...] = (
     diverged_run_and_norms_of_heads,
     settings_refused,
     settings_with_a_session_key,
-    help_on_keys_and_about,
+    help_and_verification,
 )
 
 
