@@ -35,8 +35,8 @@ class ColorBar(QWidget):
 
     def show_scale(self, scale: Scale | None, colormap: ColorMap) -> None:
         """Show the scale in force, or none."""
-        if scale is not self._scale or colormap is not self._colormap:
-            self._scale, self._colormap = scale, colormap
+        before, self._scale, self._colormap = (self.ticks(), self._colormap), scale, colormap
+        if (self.ticks(), colormap) != before:
             self.retranslate()
 
     def point_at(self, position: float | None) -> None:

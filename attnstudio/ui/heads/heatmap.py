@@ -38,9 +38,10 @@ from attnstudio.ui.heads.raster import Raster, render
 from attnstudio.ui.heads.readout import describe_cell, without_isolates
 from attnstudio.ui.heads.state import HeadsState, is_large
 from attnstudio.ui.i18n import localize
-from attnstudio.ui.theme import TextSize, text_font
+from attnstudio.ui.theme import GRID, TextSize, text_font
 
 STALE_OPACITY = 0.35
+CAPTION_SPACE_PX = GRID // 2  # below a caption's text, so that a new map does not draw it again
 
 
 class Heatmap(QWidget):
@@ -156,7 +157,7 @@ class Heatmap(QWidget):
         """Paint the map, and of what is around it what lies in `region`: text costs more than the map."""
         palette, cursor = self.palette(), self._state.cursor
         self._draw_map(painter)
-        if region.intersects(_around(self._caption_rect())):
+        if region.intersects(self._caption_rect().toAlignedRect().adjusted(0, 0, 0, -CAPTION_SPACE_PX)):
             draw_caption(painter, self._caption(), self._caption_rect(), palette)
         painter.setFont(text_font(TextSize.CAPTION))
         around = MapPainter(painter, layout, self._origin, palette)
