@@ -6,6 +6,7 @@ Views read the attributes, connect to the signals, and call the verbs. Nothing h
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from attnstudio.engine.thread import EngineThread
 
 POLL_MS = 33
+STATUS_POLLS = 6  # a step count that is read five times a second; every text costs a layout
 MERGE_SECONDS = 1.0
 
 
@@ -74,6 +76,7 @@ class Studio(QObject):
         self._frames: dict[LayerRole, AttentionFrame] = {}
         self._open: set[int] = set()
         self._records_seen = 0
+        self._polls_since_status = 0
         self._training = 0
         self._timer = QTimer(self)
         self._timer.setInterval(POLL_MS)
@@ -229,8 +232,11 @@ class Studio(QObject):
 
     def _read_status(self) -> None:
         status = self._engine.status()
-        if status != self.status:
+        self._polls_since_status += 1
+        due = self._polls_since_status >= STATUS_POLLS
+        if status != self.status and (due or _state_of(status) != _state_of(self.status)):
             self.status = status
+            self._polls_since_status = 0
             self.statusChanged.emit(status)
         if status.phase is Phase.IDLE and not self._open:
             self._timer.stop()
@@ -249,6 +255,11 @@ class Studio(QObject):
     def _show(self, layer: LayerRole) -> None:
         self.shown_layer = layer
         self.layersChanged.emit()
+
+
+def _state_of(status: EngineStatus) -> EngineStatus:
+    """`status` without what changes with every step."""
+    return replace(status, step=0, steps_per_second=0.0)
 
 
 class _SpecChange(QUndoCommand):

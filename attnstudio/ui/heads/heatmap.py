@@ -28,15 +28,16 @@ from attnstudio.engine.frames import AttentionFrame
 from attnstudio.messages import message
 from attnstudio.ui.heads.caption import Caption, draw_caption
 from attnstudio.ui.heads.cell import LAYER, Cell, CellKind, cell_kind
-from attnstudio.ui.heads.cells import print_cells, to_image
 from attnstudio.ui.heads.drawing import MapPainter, Tokens
 from attnstudio.ui.heads.layout import HeadLayout
+from attnstudio.ui.heads.marks import draw_marks, to_image
 from attnstudio.ui.heads.measures import PATTERN_MEANINGS, PATTERN_NAMES, HeadMeasures, describe_row_sums
 from attnstudio.ui.heads.movement import moved_cell
 from attnstudio.ui.heads.numbers import short_weight_text, weight_text
 from attnstudio.ui.heads.raster import Raster, render
 from attnstudio.ui.heads.readout import describe_cell, without_isolates
 from attnstudio.ui.heads.state import HeadsState, is_large
+from attnstudio.ui.heads.values import print_values
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.theme import GRID, TextSize, text_font
 
@@ -221,10 +222,12 @@ class Heatmap(QWidget):
     def _take(self, raster: Raster, key: tuple[Any, ...]) -> None:
         frame, _, colormap, layout = key
         self._image_key = key
-        self._image = to_image(raster.pixels, layout.ratio)
         if not self._compact:
             weights, font = frame.weights[LAYER, self.head], text_font(TextSize.CAPTION)
-            print_cells(self._image, raster, weights, layout, colormap=colormap, font=font)
+            print_values(raster, weights, layout, colormap=colormap, font=font)
+        self._image = to_image(raster.pixels, layout.ratio)
+        if not self._compact:
+            draw_marks(self._image, raster, layout)
         kinds = raster.kinds_present()
         if kinds != self.kinds:
             self.kinds = kinds

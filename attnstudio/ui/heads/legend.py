@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
 from attnstudio.ui.heads.cell import CellKind
-from attnstudio.ui.heads.cells import draw_mark, to_image
+from attnstudio.ui.heads.marks import draw_mark, to_image
 from attnstudio.ui.heads.raster import kind_swatch
 from attnstudio.ui.theme import GRID, TextSize, text_font
 

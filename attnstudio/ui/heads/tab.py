@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Slot
-from PySide6.QtGui import QPalette, QShowEvent
+from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from attnstudio.engine.frames import AttentionFrame
@@ -20,6 +20,7 @@ from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID
 
 PATIENCE_MS = 200  # a computation shorter than this is not worth a flicker
+READING_MS = 200  # while training, sentences change no faster than they can be read
 
 
 class HeadsTab(QWidget):
@@ -34,6 +35,9 @@ class HeadsTab(QWidget):
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MS)
+        self._reading_time = QTimer(self)
+        self._reading_time.setSingleShot(True)
+        self._reading_time.setInterval(READING_MS)
         self.header = HeadsHeader(state)
         self.layer_chooser = LayerChooser(studio)
         self.notice = ElidedLabel()
@@ -84,10 +88,12 @@ class HeadsTab(QWidget):
 
     def _connect(self) -> None:
         self._studio.frameChanged.connect(self._show_frame)
+        self._studio.runStateChanged.connect(self._show_notices)
         self._studio.layersChanged.connect(self._show_frame)
         self._studio.specChanged.connect(self._on_spec_changed)
         self._studio.failed.connect(self._on_failed)
         self._patience.timeout.connect(self._on_overdue)
+        self._reading_time.timeout.connect(self._show_notices)
         self._state.cursorChanged.connect(self._show_readout)
         self._state.appearanceChanged.connect(self._show_notice)
         self._state.appearanceChanged.connect(self._show_drawing_notices)
@@ -116,9 +122,17 @@ class HeadsTab(QWidget):
         self.grid.set_frame(frame)
         self._stack.setCurrentWidget(self.grid)
         self.header.show_frame(frame)
+        if not self._studio.is_training:
+            self._show_notices()
+        elif not self._reading_time.isActive():
+            self._reading_time.start()
+        self._show_readout()
+
+    @Slot()
+    def _show_notices(self) -> None:
+        self._reading_time.stop()
         self._show_notice()
         self._show_drawing_notices()
-        self._show_readout()
 
     @Slot()
     def _show_notice(self) -> None:
@@ -215,6 +229,10 @@ class HeadsTab(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._show_frame()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._reading_time.stop()
+        super().hideEvent(event)
 
 
 def _quiet_label() -> ElidedLabel:

@@ -1,0 +1,115 @@
+"""Weights printed into the cells of a map, where the cells are large enough.
+
+A text costs twenty times as much to draw as to copy, and eight heads print hundreds of them, thirty
+times a second while a model trains. So each text is drawn once for each colour under it, and copied.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter
+
+from attnstudio.engine.frames import FloatArray
+from attnstudio.ui.heads.cell import CellKind
+from attnstudio.ui.heads.colormaps import ColorMap, color_table, ink_is_dark
+from attnstudio.ui.heads.layout import HeadLayout
+from attnstudio.ui.heads.numbers import CELL_FORMATS, CellFormat
+from attnstudio.ui.heads.raster import Raster
+
+MARGIN_PX = 6
+VALUE_SHARE = 0.22  # of a cell: its value's text size, so that large maps can be read from afar
+LARGEST_VALUE = 2.0  # times the text size of small cells
+FAINT_ALPHA = 150  # for weights next to nothing
+MOST_BLOCKS = 4096
+
+Block = NDArray[np.uint32]
+
+
+def print_values(
+    raster: Raster, weights: FloatArray, layout: HeadLayout, *, colormap: ColorMap, font: QFont
+) -> None:
+    """Print `weights` [query, key] into the pixels of `raster`, where they fit; odd cells stay bare."""
+    if layout.axes.pooled:
+        return
+    font = _grown(font, layout.cell)
+    form = _fitting_format(layout.cell, QFontMetrics(font))
+    if form is None:
+        return
+    blocks = _blocks(font.key(), layout.ratio, colormap)
+    rows, columns = ([axis.span(cell) for cell in range(axis.cells)] for axis in layout.axes)
+    levels = raster.levels.tolist()
+    plain = None if raster.kinds is None else (raster.kinds == CellKind.PLAIN).tolist()
+    for query, (top, bottom) in enumerate(rows):
+        for key, (left, right) in enumerate(columns):
+            if plain is None or plain[query][key]:
+                weight = float(weights[query, key])
+                block = blocks.of(form.text(weight), levels[query][key], form.is_next_to_nothing(weight))
+                height, width = block.shape
+                y, x = (top + bottom - height) // 2, (left + right - width) // 2
+                raster.pixels[y : y + height, x : x + width] = block
+
+
+class _Blocks:
+    """Small pictures of texts in one font, on the colours of one map."""
+
+    def __init__(self, font: QFont, ratio: float, colormap: ColorMap) -> None:
+        self._font = font
+        self._ratio = ratio
+        self._colors = [QColor.fromRgb(int(color)) for color in color_table(colormap)]
+        self._dark_ink = ink_is_dark(colormap)
+        self._drawn: dict[tuple[str, int, bool], Block] = {}
+
+    def of(self, text: str, level: int, faint: bool) -> Block:
+        """`text` on the colour of `level`, [height, width] device pixels."""
+        key = (text, level, faint)
+        block = self._drawn.get(key)
+        if block is None:
+            if len(self._drawn) >= MOST_BLOCKS:
+                self._drawn.clear()
+            block = self._drawn[key] = self._draw(text, level, faint)
+        return block
+
+    def _draw(self, text: str, level: int, faint: bool) -> Block:
+        metrics = QFontMetrics(self._font)
+        width = round((metrics.horizontalAdvance(text) + 2) * self._ratio)
+        height = round(metrics.height() * self._ratio)
+        image = QImage(width, height, QImage.Format.Format_RGB32)
+        image.fill(self._colors[level])
+        image.setDevicePixelRatio(self._ratio)
+        ink = QColor(Qt.GlobalColor.black if self._dark_ink[level] else Qt.GlobalColor.white)
+        if faint:
+            ink.setAlpha(FAINT_ALPHA)
+        painter = QPainter(image)
+        painter.setFont(self._font)
+        painter.setPen(ink)
+        rect = image.rect()
+        rect.setSize(image.deviceIndependentSize().toSize())
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+        painter.end()
+        return np.frombuffer(image.constBits(), np.uint32).reshape(height, width).copy()
+
+
+@lru_cache(maxsize=8)
+def _blocks(font_key: str, ratio: float, colormap: ColorMap) -> _Blocks:
+    font = QFont()
+    font.fromString(font_key)
+    return _Blocks(font, ratio, colormap)
+
+
+def _grown(font: QFont, cell: float) -> QFont:
+    """`font`, larger in a large cell."""
+    grown, size = QFont(font), font.pixelSize()
+    grown.setPixelSize(round(min(max(cell * VALUE_SHARE, size), size * LARGEST_VALUE)))
+    return grown
+
+
+def _fitting_format(cell: float, metrics: QFontMetrics) -> CellFormat | None:
+    """The longest format that fits into a cell; None when none does."""
+    if metrics.height() > cell:
+        return None
+    fitting = (form for form in CELL_FORMATS if metrics.horizontalAdvance(form.widest) + MARGIN_PX <= cell)
+    return next(fitting, None)
