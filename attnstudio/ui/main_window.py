@@ -98,6 +98,7 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.notices)
         layout.addWidget(self.tabs, 1)
         self.setCentralWidget(centre)
+        self.setAnimated(False)  # else every change of layout makes animations for docks and toolbar
         self.config_dock.setObjectName("experiment-dock")
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.config_dock)
 

@@ -17,8 +17,8 @@ class StatusBar(QStatusBar):
         super().__init__(parent)
         self._studio = studio
         self._phase = QLabel(self)
-        self._step = QLabel(self)
-        self._speed = QLabel(self)
+        self._step = _Figure(self)
+        self._speed = _Figure(self)
         self._device = QLabel(self)
         self._key = QLabel(self)
         self._phase.setContentsMargins(GRID - 2, 0, 0, 0)  # the bar itself adds 2: in line with the panel
@@ -68,3 +68,13 @@ class StatusBar(QStatusBar):
             Phase.VERIFYING: self.tr("Verifying…"),
             Phase.CLOSED: self.tr("Closed"),
         }[phase]
+
+
+class _Figure(QLabel):
+    """A number that changes often: its place grows when it must, and nothing else is laid out anew."""
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        needed = self.sizeHint()
+        if needed.width() > self.width() or needed.height() > self.height() or self.minimumWidth() == 0:
+            self.setFixedSize(needed)

@@ -49,13 +49,16 @@ class HeadsHeader(QWidget):
     def show_frame(self, frame: AttentionFrame | None) -> None:
         """Show the scale in force for `frame`."""
         self._frame = frame
-        self.refresh()
+        self._show_scale()
 
     @Slot()
     def refresh(self) -> None:
         """Show what the state says."""
         self.scale.setCurrentIndex(self.scale.findData(self._state.scale_mode))
         self.colors.setCurrentIndex(self.colors.findData(self._state.colormap))
+        self._show_scale()
+
+    def _show_scale(self) -> None:
         scale = None if self._frame is None else self._state.scale(self._frame)
         self.bar.show_scale(scale, self._state.colormap)
         self._point()

@@ -158,11 +158,14 @@ class Heatmap(QWidget):
         """Paint the map, and of what is around it what lies in `region`: text costs more than the map."""
         palette, cursor = self.palette(), self._state.cursor
         self._draw_map(painter)
-        if region.intersects(self._caption_rect().toAlignedRect().adjusted(0, 0, 0, -CAPTION_SPACE_PX)):
+        beyond_map = not _around(self._map_rect()).contains(region.boundingRect())
+        if beyond_map and region.intersects(
+            self._caption_rect().toAlignedRect().adjusted(0, 0, 0, -CAPTION_SPACE_PX)
+        ):
             draw_caption(painter, self._caption(), self._caption_rect(), palette)
         painter.setFont(text_font(TextSize.CAPTION))
         around = MapPainter(painter, layout, self._origin, palette)
-        if not self._compact and not region.subtracted(self._plain_region()).isEmpty():
+        if beyond_map and not self._compact and not region.subtracted(self._plain_region()).isEmpty():
             around.labels(self._tokens, cursor)
         if cursor is not None:
             around.cursor(cursor, self._state.locked is not None)

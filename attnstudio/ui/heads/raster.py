@@ -102,7 +102,7 @@ def _paint(
     levels: NDArray[np.uint8], kinds: NDArray[np.uint8] | None, colormap: ColorMap, axes: MapAxes
 ) -> NDArray[np.uint32]:
     if kinds is None:
-        return color_table(colormap).take(_spread(levels, axes))
+        return _spread(color_table(colormap).take(levels), axes)
     special = [colors.get(kind, 0) for colors in (SPECIAL_COLORS, HATCH_COLORS) for kind in CellKind]
     table = np.append(color_table(colormap), np.array(special, np.uint32))
     index = levels.astype(np.uint16)
@@ -123,7 +123,7 @@ def _stripes(axes: MapAxes, slope: int) -> BoolArray:
 
 def _spread(cells: NDArray[Any], axes: MapAxes) -> NDArray[Any]:
     """Repeat cells over their pixels; an axis that is pooled is in pixels already."""
-    for dimension, axis in enumerate(axes):
-        if not axis.pooled:
-            cells = cells.take(axis.starts(), axis=dimension)
-    return cells
+    if not axes.columns.pooled:
+        cells = cells.take(axes.columns.starts(), axis=1)
+    # Rows last: whole rows are copied faster than single pixels.
+    return cells if axes.rows.pooled else cells.take(axes.rows.starts(), axis=0)

@@ -87,9 +87,8 @@ class Scale:
         top = 1.0 if self.mode is ScaleMode.ROW else self._head_high(head)
         with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
             positions = np.clip(self._positions(prepared, top), 0, 1)
-            levels = np.nan_to_num(positions * np.float32(TOP_LEVEL) + np.float32(0.5), copy=False)
-        as_bytes: NDArray[np.uint8] = levels.astype(np.uint8)
-        return as_bytes
+            levels: NDArray[np.uint8] = (positions * np.float32(TOP_LEVEL) + np.float32(0.5)).astype(np.uint8)
+        return levels
 
     def position(self, weight: float, head: int, query: int) -> float:
         """Where one weight lies on the colours, 0 to 1; 0 for not-a-number."""

@@ -35,18 +35,17 @@ def print_values(
     """Print `weights` [query, key] into the pixels of `raster`, where they fit; odd cells stay bare."""
     if layout.axes.pooled:
         return
-    font = _grown(font, layout.cell)
-    form = _fitting_format(layout.cell, QFontMetrics(font))
-    if form is None:
+    printer = _printer(font.key(), layout.cell, layout.ratio, colormap)
+    if printer is None:
         return
-    blocks = _blocks(font.key(), layout.ratio, colormap)
+    form, blocks = printer
     rows, columns = ([axis.span(cell) for cell in range(axis.cells)] for axis in layout.axes)
-    levels = raster.levels.tolist()
+    values, levels = weights.tolist(), raster.levels.tolist()
     plain = None if raster.kinds is None else (raster.kinds == CellKind.PLAIN).tolist()
     for query, (top, bottom) in enumerate(rows):
         for key, (left, right) in enumerate(columns):
             if plain is None or plain[query][key]:
-                weight = float(weights[query, key])
+                weight = values[query][key]
                 block = blocks.of(form.text(weight), levels[query][key], form.is_next_to_nothing(weight))
                 height, width = block.shape
                 y, x = (top + bottom - height) // 2, (left + right - width) // 2
@@ -94,10 +93,15 @@ class _Blocks:
 
 
 @lru_cache(maxsize=8)
-def _blocks(font_key: str, ratio: float, colormap: ColorMap) -> _Blocks:
+def _printer(
+    font_key: str, cell: float, ratio: float, colormap: ColorMap
+) -> tuple[CellFormat, _Blocks] | None:
+    """How weights are printed into cells of `cell` pixels in a font grown from `font_key`'s, if they fit."""
     font = QFont()
     font.fromString(font_key)
-    return _Blocks(font, ratio, colormap)
+    font = _grown(font, cell)
+    form = _fitting_format(cell, QFontMetrics(font))
+    return None if form is None else (form, _Blocks(font, ratio, colormap))
 
 
 def _grown(font: QFont, cell: float) -> QFont:

@@ -85,6 +85,7 @@ class TrainingControls(QWidget):
         """Hand valid numbers to Run; say what is wrong with others, and let Run wait."""
         problem = self._steps_problem() or self._target_problem()
         self.problem.setText(problem)
+        self.problem.updateGeometry()
         self.problem.setVisible(bool(problem))
         steps, target = self.steps.value(), self.target.value()
         if not problem and steps is not None:
