@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
 from attnstudio.engine.protocol import EngineStatus, Phase
@@ -41,6 +42,8 @@ class StatusBar(QStatusBar):
         self._device.setToolTip(self.tr("The device that computes, and the version of torch"))
         self._key.setToolTip(self.tr("Where the gateway key is kept: see File > Settings"))
         self._show(self._studio.status)
+        for figure in (self._step, self._speed):
+            figure.fit()
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
@@ -75,6 +78,14 @@ class _Figure(QLabel):
 
     def setText(self, text: str) -> None:
         super().setText(text)
-        needed = self.sizeHint()
-        if needed.width() > self.width() or needed.height() > self.height() or self.minimumWidth() == 0:
-            self.setFixedSize(needed)
+        if self.sizeHint().width() > self.minimumWidth():
+            self.fit()
+
+    def fit(self) -> None:
+        """Take just the place that the text needs."""
+        self.setMinimumSize(0, 0)  # which a label's hint never falls below
+        self.setFixedSize(self.sizeHint())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.fit()  # now the font is known
+        super().showEvent(event)

@@ -6,7 +6,6 @@ Views read the attributes, connect to the signals, and call the verbs. Nothing h
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -233,8 +232,8 @@ class Studio(QObject):
     def _read_status(self) -> None:
         status = self._engine.status()
         self._polls_since_status += 1
-        due = self._polls_since_status >= STATUS_POLLS
-        if status != self.status and (due or _state_of(status) != _state_of(self.status)):
+        due = self._polls_since_status >= STATUS_POLLS or status.phase is not Phase.TRAINING
+        if status != self.status and (due or self.status.phase is not Phase.TRAINING):
             self.status = status
             self._polls_since_status = 0
             self.statusChanged.emit(status)
@@ -255,11 +254,6 @@ class Studio(QObject):
     def _show(self, layer: LayerRole) -> None:
         self.shown_layer = layer
         self.layersChanged.emit()
-
-
-def _state_of(status: EngineStatus) -> EngineStatus:
-    """`status` without what changes with every step."""
-    return replace(status, step=0, steps_per_second=0.0)
 
 
 class _SpecChange(QUndoCommand):

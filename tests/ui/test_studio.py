@@ -182,3 +182,10 @@ def test_verification_comes_back_as_a_report(qtbot: QtBot, studio: Studio) -> No
     with qtbot.waitSignal(studio.verified, timeout=WAIT) as report:
         studio.verify()
     assert report.args[0].passed
+
+
+def test_the_last_status_of_a_run_too_short_to_be_seen_training_is_told(qtbot: QtBot, studio: Studio) -> None:
+    told = []
+    studio.statusChanged.connect(told.append)
+    train(qtbot, studio, 1)
+    qtbot.waitUntil(lambda: bool(told) and told[-1].step == 1, timeout=WAIT)
