@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Slot
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
 
 from attnstudio.engine.protocol import EngineStatus, Phase
+from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID
 
@@ -73,8 +74,12 @@ class StatusBar(QStatusBar):
         }[phase]
 
 
-class _Figure(QLabel):
+class _Figure(ElidedLabel):
     """A number that changes often: its place grows when it must, and nothing else is laid out anew."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def setText(self, text: str) -> None:
         super().setText(text)
@@ -83,8 +88,7 @@ class _Figure(QLabel):
 
     def fit(self) -> None:
         """Take just the place that the text needs."""
-        self.setMinimumSize(0, 0)  # which a label's hint never falls below
-        self.setFixedSize(self.sizeHint())
+        self.setMinimumWidth(self.sizeHint().width())
 
     def showEvent(self, event: QShowEvent) -> None:
         self.fit()  # now the font is known

@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QByteArray, Qt, QUrl
 from PySide6.QtGui import QAction, QDesktopServices, QFontDatabase, QKeySequence
-from PySide6.QtWidgets import QFileDialog, QLabel, QMainWindow, QMenu, QTreeWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QMainWindow, QMenu, QTreeWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from attnstudio.engine.protocol import EngineStatus, Phase
 from attnstudio.paths import log_dir
+from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.main_window import MainWindow
 from attnstudio.ui.shortcuts_dialog import ShortcutsDialog, plain_text
@@ -30,7 +31,8 @@ OpenWindow = Callable[..., MainWindow]
 
 def status_texts(window: MainWindow) -> list[str]:
     """What the status bar says, left to right."""
-    return [label.text() for label in window.statusBar().findChildren(QLabel) if label.isVisible()]
+    labels = window.statusBar().findChildren(QLabel) + window.statusBar().findChildren(ElidedLabel)
+    return [label.text() for label in sorted(labels, key=QWidget.x) if label.isVisible()]
 
 
 def test_the_status_bar_says_what_the_engine_does_and_where(qtbot: QtBot, open_window: OpenWindow) -> None:
