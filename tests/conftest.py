@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from attnstudio.logs import RedactingFormatter
 
 os.environ["PYQTGRAPH_QT_LIB"] = "PySide6"
 
@@ -51,6 +54,18 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
         monkeypatch.setenv(name, str(path))
     monkeypatch.setenv("LANG", "C.UTF-8")
     return folder
+
+
+@pytest.fixture(autouse=True)
+def no_leaked_log() -> Iterator[None]:
+    """Take a studio's handlers off the root logger again: they write into the home folder of their test."""
+    root = logging.getLogger()
+    level = root.level
+    yield
+    for handler in [one for one in root.handlers if isinstance(one.formatter, RedactingFormatter)]:
+        root.removeHandler(handler)
+        handler.close()
+    root.setLevel(level)
 
 
 @pytest.fixture(autouse=True)

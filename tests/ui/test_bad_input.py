@@ -13,7 +13,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 import torch
-from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -140,7 +140,6 @@ class TestTextOfAnyCharacters:
         assert frame is not None
         assert len(frame.key_tokens) == len(shown)
         readout = window.heads_tab.readout
-        assert readout.textFormat() is Qt.TextFormat.PlainText
         for key, token in enumerate(shown):
             window.heads_state.lock(0, Cell(0, key))
             assert f"'\u2068{token}\u2069'" in readout.text().partition(" from key ")[2]

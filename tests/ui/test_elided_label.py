@@ -29,3 +29,14 @@ def test_what_is_cut_is_whole_in_the_tooltip(qtbot: QtBot) -> None:
     assert label.toolTip() == ""
     label.resize(60, 20)
     assert label.toolTip() == "newest step 299: loss 1.599879e-07"
+
+
+def test_markup_is_shown_as_it_is_written(qtbot: QtBot) -> None:
+    label = ElidedLabel()
+    qtbot.addWidget(label)
+    label.resize(300, 20)
+    pictures = []
+    for text in ("<b>x</b>", "x"):
+        label.setText(text)
+        pictures.append(label.grab().toImage())
+    assert pictures[0] != pictures[1]
