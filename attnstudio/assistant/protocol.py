@@ -14,17 +14,16 @@ TEMPERATURE = 0.2
 
 @dataclass(frozen=True, slots=True)
 class GatewayConfig:
-    """Everything that determines a request; nothing is taken from the environment but proxies.
+    """Where requests go and with which key; nothing is taken from the environment but proxies.
 
-    `direct` leaves the environment's proxies out. `deadline_s` bounds the whole request, the other
-    times one wait each.
+    `direct` leaves the environment's proxies out. `deadline_s` bounds the whole request, waits that
+    the gateway asks for left out; the other times bound one wait each.
     """
 
     base_url: str
     api_key: str = field(repr=False)
     model_id: str
     key_source: KeySource = KeySource.NONE
-    question: str = QUESTION
     direct: bool = False
     deadline_s: float = 60.0
     connect_timeout_s: float = 10.0
@@ -98,6 +97,87 @@ class Diagnosis:
     details: str = ""
 
 
+class Role(StrEnum):
+    """Who speaks."""
+
+    SYSTEM = "system"
+    USER = "user"
+    ASSISTANT = "assistant"
+
+
+@dataclass(frozen=True, slots=True)
+class ChatMessage:
+    """One message of a request."""
+
+    role: Role
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionRequest:
+    """The connection test: `question` at `TEMPERATURE`, unstreamed."""
+
+    config: GatewayConfig
+    question: str = QUESTION
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRequest:
+    """A question to one model, streamed. None leaves the choice to the model."""
+
+    config: GatewayConfig
+    messages: tuple[ChatMessage, ...]
+    temperature: float | None = TEMPERATURE
+    max_tokens: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsRequest:
+    """The list of models, if the gateway has one."""
+
+    config: GatewayConfig
+
+
+Request = ConnectionRequest | ChatRequest | ModelsRequest
+
+
+class ChatPhase(StrEnum):
+    """What a chat request is doing."""
+
+    CONNECTING = "connecting"
+    WAITING = "waiting"
+    THINKING = "thinking"
+    ANSWERING = "answering"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A glance at a chat request that goes on; replaced as a whole. All text is redacted.
+
+    `reasoning` is what the model thinks aloud, never a part of `text`. While WAITING, the request is
+    sent again at `retry_at` (time.monotonic), and `waits_for` says why. `started` (time.monotonic) is
+    when the first bytes were sent; `first_token_s` how long the first text or reasoning took.
+    """
+
+    phase: ChatPhase = ChatPhase.CONNECTING
+    text: str = ""
+    reasoning: str = ""
+    notes: tuple[Message, ...] = ()
+    retry_at: float | None = None
+    waits_for: Diagnosis | None = None
+    started: float = 0.0
+    first_token_s: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens as the gateway counts them; None where it does not say."""
+
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
+    reasoning_tokens: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class ConnectionAnswer:
     """The model answered. `url` is what the request went to, `model` what the gateway says answered."""
@@ -125,4 +205,68 @@ class ConnectionCancelled:
     ticket: int
 
 
+@dataclass(frozen=True, slots=True)
+class ChatAnswer:
+    """The model's whole answer. `unfinished` when it was cut at a limit or by a filter (`notes` say so)."""
+
+    ticket: int
+    text: str
+    model: str
+    url: str
+    total_s: float
+    first_token_s: float | None = None
+    reasoning: str = ""
+    usage: Usage | None = None
+    notes: tuple[Message, ...] = ()
+    unfinished: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChatFailed:
+    """No answer, or one that broke off: what came of it is kept in `text` and `reasoning`."""
+
+    ticket: int
+    diagnosis: Diagnosis
+    text: str = ""
+    reasoning: str = ""
+    total_s: float = 0.0
+    notes: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChatCancelled:
+    """The person stopped it, or the assistant closed. `text` is what had come by then."""
+
+    ticket: int
+    text: str = ""
+    reasoning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelList:
+    """The IDs that the gateway lists, sorted, each once."""
+
+    ticket: int
+    models: tuple[str, ...]
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsFailed:
+    """There is no list; models may work all the same."""
+
+    ticket: int
+    diagnosis: Diagnosis
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsCancelled:
+    """The listing was cancelled."""
+
+    ticket: int
+
+
 ConnectionEnding = ConnectionAnswer | ConnectionFailed | ConnectionCancelled
+ChatEnding = ChatAnswer | ChatFailed | ChatCancelled
+ModelsEnding = ModelList | ModelsFailed | ModelsCancelled
+Ending = ConnectionEnding | ChatEnding | ModelsEnding

@@ -23,6 +23,7 @@ from attnstudio.engine.thread import EngineThread
 from attnstudio.paths import config_dir, resources_dir
 from attnstudio.settings import SettingsStore
 from attnstudio.ui import qt_log
+from attnstudio.ui.gateway import Gateway
 from attnstudio.ui.language import LanguageSwitch
 from attnstudio.ui.launch import Launch
 from attnstudio.ui.main_window import MainWindow
@@ -51,12 +52,14 @@ def create_app(launch: Launch) -> tuple[QApplication, MainWindow]:
     language = LanguageSwitch(app)
     language.choose(launch.language or store.settings.language)
     apply_theme(app, cast(ThemeChoice, launch.theme or store.settings.theme))
-    engine = EngineThread()
+    engine, assistant = EngineThread(), AssistantThread()
+    credentials = CredentialStore()
     services = Services(
         store=store,
-        credentials=CredentialStore(),
+        credentials=credentials,
         engine=engine,
-        assistant=AssistantThread(),
+        assistant=assistant,
+        gateway=Gateway(store, credentials, assistant),
         studio=Studio(engine, PRESETS[launch.preset or "article"]),
         language=language,
         reporter=reporter,

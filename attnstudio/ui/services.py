@@ -11,6 +11,7 @@ from attnstudio.credentials import CredentialStore
 from attnstudio.engine.protocol import Phase
 from attnstudio.engine.thread import EngineThread
 from attnstudio.settings import SettingsStore
+from attnstudio.ui.gateway import Gateway
 from attnstudio.ui.language import LanguageSwitch
 from attnstudio.ui.notifications import ErrorReporter
 from attnstudio.ui.studio import Studio
@@ -33,6 +34,7 @@ class Services:
     credentials: CredentialStore
     engine: EngineThread
     assistant: AssistantThread
+    gateway: Gateway
     studio: Studio
     language: LanguageSwitch
     reporter: ErrorReporter
