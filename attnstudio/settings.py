@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from attnstudio.atomic import write_atomically
 from attnstudio.files import FileError, cannot_save, read_json
@@ -23,14 +23,27 @@ KEY_FIELDS = frozenset({"apikey", "key", "token", "secret", "password", "authori
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "language": ("system", "en", "zh_CN"),
     "theme": ("system", "light", "dark"),
+    "answer_language": ("window", "en", "zh_CN"),
 }
 _NO_DASHES = str.maketrans("", "", "_- ")
-_NEVER_A_KEY = ("base_url", "model_id")
+_NEVER_A_KEY = ("base_url", "model_id", "recent_models")
+MOST_RECENT_MODELS = 8
+HIGHEST_TEMPERATURE = 2.0
+LONGEST_ANSWER = 1_000_000
+READING_BUDGETS = (2_000, 6_000, 16_000)
+
+Value = str | float | tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that config.json holds. `window_geometry` and `window_state` are base64 text."""
+    """Everything that config.json holds. `window_geometry` and `window_state` are base64 text.
+
+    recent_models    the model IDs that were asked last, the newest first, each once
+    answer_language  the language that models are asked to answer in; "window" follows the window
+    answer_limit     the longest answer, in tokens; 0 leaves it to the model
+    reading_budget   how many tokens the numbers of a frame may take in a question
+    """
 
     schema: int = SCHEMA
     base_url: str = DEFAULT_BASE_URL
@@ -41,6 +54,11 @@ class Settings:
     scale: str = "auto"
     window_geometry: str = ""
     window_state: str = ""
+    recent_models: tuple[str, ...] = ()
+    answer_language: str = "window"
+    temperature: float = 0.2
+    answer_limit: int = 0
+    reading_budget: int = 6_000
 
 
 class SettingsStore:
@@ -75,15 +93,13 @@ class SettingsStore:
         """What is to be said about the file that was read."""
         return tuple(self._notices)
 
-    def update(self, **changes: str) -> Message | None:
+    def update(self, **changes: Value) -> Message | None:
         """Put `changes` in force and save; a Message when they could not be saved, or hold a key.
 
         Raises TypeError for an unknown field, ValueError for a value that the field cannot take.
         """
         for name, value in changes.items():
-            if not _fits(name, value):
-                raise ValueError(f"{name} cannot be {value!r}")
-            if name in _NEVER_A_KEY and redact(value) != value:
+            if name in _NEVER_A_KEY and _holds_a_key(value):
                 return message(
                     QT_TRANSLATE_NOOP(
                         "Messages",
@@ -92,10 +108,17 @@ class SettingsStore:
                     ),
                     field=_FIELD_NAMES[name],
                 )
+            if not _fits(name, value):
+                raise ValueError(f"{name} cannot be {value!r}")
         self._settings = replace(self._settings, **changes)  # type: ignore[arg-type]
         for name in changes:
             self._foreign.pop(name, None)
         return None if self._settings == self._saved else self._save()
+
+    def remember_model(self, model_id: str) -> Message | None:
+        """Put `model_id` first among the recent ones; a Message when that could not be saved."""
+        others = [name for name in self._settings.recent_models if name != model_id]
+        return self.update(recent_models=(model_id, *others)[:MOST_RECENT_MODELS])
 
     def _save(self) -> Message | None:
         try:
@@ -184,7 +207,7 @@ class SettingsStore:
         if invalid and not newer:
             self._keep_as = self._name_for_broken()
         self._notices += self._remarks(path.name, newer, sorted(invalid), sorted(unknown), bool(file.bom))
-        return Settings(**{name: data[name] for name in _FIELDS & data.keys() - invalid})
+        return Settings(**{name: _taken_up(data[name]) for name in _FIELDS & data.keys() - invalid})
 
     def _remarks(
         self, file: str, newer: bool, invalid: list[str], unknown: list[str], had_bom: bool
@@ -223,6 +246,7 @@ _FIELDS = frozenset(field.name for field in fields(Settings))
 _FIELD_NAMES = {
     "base_url": message(QT_TRANSLATE_NOOP("Messages", "base URL")),
     "model_id": message(QT_TRANSLATE_NOOP("Messages", "model ID")),
+    "recent_models": message(QT_TRANSLATE_NOOP("Messages", "model ID")),
 }
 _NEWER = QT_TRANSLATE_NOOP(
     "Messages",
@@ -242,14 +266,51 @@ _EXPOSED = QT_TRANSLATE_NOOP(
 )
 
 
-def _is_int(value: object) -> bool:
+def _is_int(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_temperature(value: object) -> bool:
+    return (
+        isinstance(value, int | float)
+        and not isinstance(value, bool)
+        and 0 <= value <= HIGHEST_TEMPERATURE  # false for NaN
+    )
+
+
+def _are_models(value: object) -> bool:
+    return (
+        isinstance(value, list | tuple)
+        and len(value) <= MOST_RECENT_MODELS
+        and all(isinstance(name, str) and name.strip() and name.isprintable() for name in value)
+        and not _holds_a_key(tuple(value))
+    )
+
+
+_CHECKS: Mapping[str, Callable[[object], bool]] = {
+    "schema": lambda value: _is_int(value) and value >= 1,
+    "recent_models": _are_models,
+    "temperature": _is_temperature,
+    "answer_limit": lambda value: _is_int(value) and 0 <= value <= LONGEST_ANSWER,
+    "reading_budget": lambda value: _is_int(value) and value in READING_BUDGETS,
+}
 
 
 def _fits(name: str, value: object) -> bool:
     """Whether the field can take the value; raises nothing for unknown fields, which `replace` refuses."""
-    if name == "schema":
-        return _is_int(value) and isinstance(value, int) and value >= 1
+    if name in _CHECKS:
+        return _CHECKS[name](value)
     if not isinstance(value, str) or "\0" in value:
         return False
     return name not in CHOICES or value in CHOICES[name]
+
+
+def _taken_up(value: Any) -> Any:
+    """A value of the file as a field holds it: immutable."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _holds_a_key(value: Value) -> bool:
+    """Whether the text, or one of the texts, is something that must not be written."""
+    texts = value if isinstance(value, tuple) else (str(value),)
+    return any(redact(text) != text for text in texts)
