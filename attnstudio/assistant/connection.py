@@ -18,6 +18,7 @@ from attnstudio.assistant.protocol import (
     ConnectionAnswer,
     ConnectionEnding,
     ConnectionFailed,
+    ConnectionRequest,
     Diagnosis,
     GatewayConfig,
 )
@@ -27,9 +28,10 @@ from attnstudio.keys import KeyRefused, clean_key
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 
-async def check_connection(ticket: int, config: GatewayConfig) -> ConnectionEnding:
-    """Ask the question of `config` at `TEMPERATURE`, once more without it if the model refuses it."""
-    prepared = _prepare(config)
+async def check_connection(ticket: int, request: ConnectionRequest) -> ConnectionEnding:
+    """Ask the question at `TEMPERATURE`, once more without it if the model refuses it."""
+    config = request.config
+    prepared = prepare(config)
     if isinstance(prepared, Diagnosis):
         return ConnectionFailed(ticket, prepared)
     exchange, notes = prepared
@@ -37,7 +39,7 @@ async def check_connection(ticket: int, config: GatewayConfig) -> ConnectionEndi
         async with asyncio.timeout(config.deadline_s), open_client(exchange) as client:
             body: dict[str, Any] = {
                 "model": config.model_id.strip(),
-                "messages": [{"role": "user", "content": config.question}],
+                "messages": [{"role": "user", "content": request.question}],
                 "temperature": TEMPERATURE,
             }
             started = time.monotonic()
@@ -63,7 +65,7 @@ async def check_connection(ticket: int, config: GatewayConfig) -> ConnectionEndi
     )
 
 
-def _prepare(config: GatewayConfig) -> tuple[Exchange, list[Message]] | Diagnosis:
+def prepare(config: GatewayConfig) -> tuple[Exchange, list[Message]] | Diagnosis:
     """What will be sent where, and what was changed for that; or why nothing can be sent."""
     try:
         key = clean_key(config.api_key)

@@ -6,33 +6,43 @@ A gateway, a proxy or a model can repeat the key in whatever it sends.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from attnstudio.assistant.protocol import (
+    ChatAnswer,
+    ChatCancelled,
+    ChatFailed,
     ConnectionAnswer,
-    ConnectionEnding,
     ConnectionFailed,
     Diagnosis,
+    Ending,
+    ModelList,
+    ModelsFailed,
 )
 from attnstudio.logs import redact
 from attnstudio.messages import Message
 
 
-def redacted(ending: ConnectionEnding) -> ConnectionEnding:
+def redacted(ending: Ending) -> Ending:
     """`ending` with every text in it redacted."""
-    if isinstance(ending, ConnectionAnswer):
-        return replace(
-            ending,
-            text=redact(ending.text),
-            url=redact(ending.url),
-            model=redact(ending.model),
-            notes=_messages(ending.notes),
-        )
-    if isinstance(ending, ConnectionFailed):
-        return replace(ending, diagnosis=_diagnosis(ending.diagnosis))
-    return ending
+    changes: dict[str, Any] = {}
+    if isinstance(ending, ConnectionAnswer | ChatAnswer):
+        changes |= {"url": redact(ending.url), "model": redact(ending.model)}
+    if isinstance(ending, ConnectionAnswer | ChatAnswer | ChatFailed):
+        changes["notes"] = _messages(ending.notes)
+    if isinstance(ending, ConnectionAnswer | ChatAnswer | ChatFailed | ChatCancelled):
+        changes["text"] = redact(ending.text)
+    if isinstance(ending, ChatAnswer | ChatFailed | ChatCancelled):
+        changes["reasoning"] = redact(ending.reasoning)
+    if isinstance(ending, ConnectionFailed | ChatFailed | ModelsFailed):
+        changes["diagnosis"] = redacted_diagnosis(ending.diagnosis)
+    if isinstance(ending, ModelList):
+        changes |= {"url": redact(ending.url), "models": tuple(map(redact, ending.models))}
+    return replace(ending, **changes)
 
 
-def _diagnosis(diagnosis: Diagnosis) -> Diagnosis:
+def redacted_diagnosis(diagnosis: Diagnosis) -> Diagnosis:
+    """`diagnosis` with every text in it redacted."""
     return replace(
         diagnosis,
         title=_message(diagnosis.title),

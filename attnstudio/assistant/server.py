@@ -6,19 +6,26 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 from types import ModuleType
+from typing import NamedTuple
 
 from attnstudio.assistant.diagnose import unexpected
 from attnstudio.assistant.loop import Loop, on_daemon_thread
 from attnstudio.assistant.protocol import (
+    ChatCancelled,
+    ChatFailed,
+    ChatRequest,
     ConnectionCancelled,
-    ConnectionEnding,
     ConnectionFailed,
-    GatewayConfig,
+    ConnectionRequest,
+    Diagnosis,
+    Ending,
+    ModelsCancelled,
+    ModelsFailed,
 )
 from attnstudio.assistant.redaction import redacted
-from attnstudio.assistant.session import GatewaySession
+from attnstudio.assistant.session import GatewaySession, Job
 
-Emit = Callable[[ConnectionEnding], None]
+Emit = Callable[[Ending], None]
 
 
 def serve(session: GatewaySession, emit: Emit) -> None:
@@ -31,11 +38,16 @@ def serve(session: GatewaySession, emit: Emit) -> None:
         loop.close()
 
 
+class _Running(NamedTuple):
+    task: asyncio.Task[Ending]
+    hurry: asyncio.Event
+
+
 class _Server:
     def __init__(self, session: GatewaySession, emit: Emit) -> None:
         self._session = session
         self._emit = emit
-        self._running: dict[int, asyncio.Task[ConnectionEnding]] = {}
+        self._running: dict[int, _Running] = {}
 
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
@@ -47,41 +59,62 @@ class _Server:
                 changed.clear()
         finally:
             self._session.connect(None)
-        tasks = list(self._running.values())
+        tasks = [running.task for running in self._running.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _take(self) -> bool:
-        """Start and cancel what was asked for; False when closing."""
-        waiting, cancelled, closing = self._session.take()
-        for ticket, config in waiting.items():
-            task = asyncio.create_task(_test(ticket, config))
-            self._running[ticket] = task
-            task.add_done_callback(partial(self._finish, ticket))
-        for ticket in cancelled & self._running.keys():
-            self._running[ticket].cancel()
-        return not closing
+        """Start, hurry and cancel what was asked for; False when closing."""
+        orders = self._session.take()
+        for ticket, job in orders.jobs.items():
+            hurry = asyncio.Event()
+            task = asyncio.create_task(_run(ticket, job, hurry))
+            self._running[ticket] = _Running(task, hurry)
+            task.add_done_callback(partial(self._finish, ticket, job))
+        for ticket in orders.hurried & self._running.keys():
+            self._running[ticket].hurry.set()
+        for ticket in orders.cancelled & self._running.keys():
+            self._running[ticket].task.cancel()
+        return not orders.closing
 
-    def _finish(self, ticket: int, task: asyncio.Task[ConnectionEnding]) -> None:
+    def _finish(self, ticket: int, job: Job, task: asyncio.Task[Ending]) -> None:
         """Emit the ending of a task, also of one that was cancelled before its first step."""
         del self._running[ticket]
         if task.cancelled():
-            self._emit(ConnectionCancelled(ticket))
+            ending = _cancelled(ticket, job)
         elif error := task.exception():
-            self._emit(redacted(ConnectionFailed(ticket, unexpected(error))))
+            ending = _failed(ticket, job, unexpected(error))
         else:
-            self._emit(redacted(task.result()))
+            ending = task.result()
+        self._session.finish(ticket)
+        self._emit(redacted(ending))
 
 
-async def _test(ticket: int, config: GatewayConfig) -> ConnectionEnding:
-    connection = await on_daemon_thread(_import_connection)
-    ending: ConnectionEnding = await connection.check_connection(ticket, config)
+def _cancelled(ticket: int, job: Job) -> Ending:
+    if isinstance(job.request, ChatRequest):
+        return ChatCancelled(ticket, job.live.text, job.live.reasoning)
+    if isinstance(job.request, ConnectionRequest):
+        return ConnectionCancelled(ticket)
+    return ModelsCancelled(ticket)
+
+
+def _failed(ticket: int, job: Job, diagnosis: Diagnosis) -> Ending:
+    if isinstance(job.request, ChatRequest):
+        return ChatFailed(ticket, diagnosis, job.live.text, job.live.reasoning)
+    if isinstance(job.request, ConnectionRequest):
+        return ConnectionFailed(ticket, diagnosis)
+    return ModelsFailed(ticket, diagnosis)
+
+
+async def _run(ticket: int, job: Job, hurry: asyncio.Event) -> Ending:
+    dispatch = await on_daemon_thread(_import_dispatch)
+    ending: Ending = await dispatch.run(ticket, job, hurry)
     return ending
 
 
-def _import_connection() -> ModuleType:
+def _import_dispatch() -> ModuleType:
     """openai takes half a second to import."""
-    from attnstudio.assistant import connection
+    from attnstudio.assistant import dispatch
 
-    return connection
+    return dispatch

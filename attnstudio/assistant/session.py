@@ -9,8 +9,26 @@ from __future__ import annotations
 import itertools
 import threading
 from collections.abc import Callable
+from typing import NamedTuple
 
-from attnstudio.assistant.protocol import GatewayConfig
+from attnstudio.assistant.live import Live
+from attnstudio.assistant.protocol import Progress, Request
+
+
+class Job(NamedTuple):
+    """A request, and where what it brings is kept."""
+
+    request: Request
+    live: Live
+
+
+class Orders(NamedTuple):
+    """What was asked for since the last time: new jobs, and tickets to cancel and to send again now."""
+
+    jobs: dict[int, Job]
+    cancelled: set[int]
+    hurried: set[int]
+    closing: bool
 
 
 class GatewaySession:
@@ -19,18 +37,21 @@ class GatewaySession:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._tickets = itertools.count(1)
-        self._waiting: dict[int, GatewayConfig] = {}
+        self._waiting: dict[int, Job] = {}
+        self._open: dict[int, Live] = {}
         self._cancelled: set[int] = set()
+        self._hurried: set[int] = set()
         self._closing = False
         self._wake: Callable[[], object] | None = None
 
-    def submit(self, config: GatewayConfig) -> int:
-        """Ask for a connection test; its ticket. Raises RuntimeError after `close`."""
+    def submit(self, request: Request) -> int:
+        """Ask for something; the ticket. Raises RuntimeError after `close`."""
         with self._lock:
             if self._closing:
                 raise RuntimeError("the assistant is closed")
             ticket = next(self._tickets)
-            self._waiting[ticket] = config
+            self._open[ticket] = Live()
+            self._waiting[ticket] = Job(request, self._open[ticket])
             self._notify()
         return ticket
 
@@ -39,6 +60,18 @@ class GatewaySession:
         with self._lock:
             self._cancelled.add(ticket)
             self._notify()
+
+    def retry_now(self, ticket: int) -> None:
+        """End the wait that the gateway asked for; nothing happens if the request does not wait."""
+        with self._lock:
+            self._hurried.add(ticket)
+            self._notify()
+
+    def progress(self, ticket: int) -> Progress | None:
+        """How far a request is: the same object until there is news, None once it has ended."""
+        with self._lock:
+            live = self._open.get(ticket)
+        return live.snapshot() if live else None
 
     def close(self) -> None:
         """Cancel everything and let `serve` return."""
@@ -51,12 +84,17 @@ class GatewaySession:
         with self._lock:
             self._wake = wake
 
-    def take(self) -> tuple[dict[int, GatewayConfig], set[int], bool]:
-        """New requests by ticket, tickets to cancel, and whether to close; the first two are handed over."""
+    def take(self) -> Orders:
+        """What was asked for; it is handed over."""
         with self._lock:
-            waiting, self._waiting = self._waiting, {}
-            cancelled, self._cancelled = self._cancelled, set()
-            return waiting, cancelled, self._closing
+            orders = Orders(self._waiting, self._cancelled, self._hurried, self._closing)
+            self._waiting, self._cancelled, self._hurried = {}, set(), set()
+            return orders
+
+    def finish(self, ticket: int) -> None:
+        """The request has ended: there is no progress any more."""
+        with self._lock:
+            del self._open[ticket]
 
     def _notify(self) -> None:
         if self._wake is not None:

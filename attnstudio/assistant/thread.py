@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QThread, Signal
 
-from attnstudio.assistant.protocol import GatewayConfig
+from attnstudio.assistant.protocol import Progress, Request
 from attnstudio.assistant.session import GatewaySession
 
 
 class AssistantThread(QThread):
     """Runs requests to the gateway. It starts with the first one, and imports openai then.
 
-    `ended` brings exactly one `ConnectionAnswer`, `ConnectionFailed` or `ConnectionCancelled` for every
-    ticket. It is emitted on this thread: connect it to a method of a QObject.
+    `ended` brings exactly one ending of the request's kind for every ticket. It is emitted on this
+    thread: connect it to a method of a QObject.
     """
 
     ended = Signal(object)
@@ -22,9 +22,9 @@ class AssistantThread(QThread):
         self.setObjectName("assistant")
         self._session = GatewaySession()
 
-    def test_connection(self, config: GatewayConfig) -> int:
-        """Ask the gateway the article's question; the ticket that `ended` will name."""
-        ticket = self._session.submit(config)
+    def submit(self, request: Request) -> int:
+        """Ask the gateway; the ticket that `ended` will name. Raises RuntimeError after `close`."""
+        ticket = self._session.submit(request)
         if not self.isRunning():
             self.start()
         return ticket
@@ -32,6 +32,14 @@ class AssistantThread(QThread):
     def cancel(self, ticket: int) -> None:
         """End the request as cancelled; nothing happens if it has ended."""
         self._session.cancel(ticket)
+
+    def retry_now(self, ticket: int) -> None:
+        """End the wait that the gateway asked for; nothing happens if the request does not wait."""
+        self._session.retry_now(ticket)
+
+    def progress(self, ticket: int) -> Progress | None:
+        """How far a request is: the same object until there is news, None once it has ended."""
+        return self._session.progress(ticket)
 
     def close(self, timeout: float) -> bool:
         """Cancel everything and wait at most `timeout` seconds for the thread; whether it has ended."""

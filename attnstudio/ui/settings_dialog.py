@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 
 from attnstudio.assistant.endpoint import canonical
 from attnstudio.assistant.importing import Imported, in_force
-from attnstudio.assistant.protocol import QUESTION, GatewayConfig
+from attnstudio.assistant.protocol import GatewayConfig
 from attnstudio.assistant.thread import AssistantThread
 from attnstudio.credentials import CredentialStore
-from attnstudio.messages import CONTEXT, QT_TRANSLATE_NOOP, message
+from attnstudio.messages import QT_TRANSLATE_NOOP, message
 from attnstudio.settings import SettingsStore
 from attnstudio.ui.note import Note, Remedy
 from attnstudio.ui.settings.appearance import AppearanceSection
@@ -171,7 +171,6 @@ class SettingsDialog(QDialog):
             api_key=self._credentials.key() or "",
             model_id=gateway.model_id,
             key_source=self._credentials.state.source,
-            question=QCoreApplication.translate(CONTEXT, QUESTION),
         )
 
     @Slot(str)

@@ -31,6 +31,7 @@ from attnstudio.assistant.protocol import (
     ConnectionCancelled,
     ConnectionEnding,
     ConnectionFailed,
+    ConnectionRequest,
     Diagnosis,
     GatewayConfig,
     Situation,
@@ -94,7 +95,9 @@ def ask(endings: Endings) -> Callable[..., ConnectionEnding]:
 
     def run(base_url: str, **fields: object) -> ConnectionEnding:
         given = {"api_key": KEY, "model_id": "m-1", "key_source": KeySource.KEYRING, **fields}
-        return endings.of(endings.session.submit(GatewayConfig(base_url=base_url, **given)))  # type: ignore[arg-type]
+        return endings.of(
+            endings.session.submit(ConnectionRequest(GatewayConfig(base_url=base_url, **given)))
+        )  # type: ignore[arg-type]
 
     return run
 
@@ -789,7 +792,7 @@ def begun(_connection: socket.socket, _request: Request) -> None:
 @pytest.mark.parametrize("script", [silence, begun], ids=["before the headers", "in the body"])
 def test_cancelling_ends_a_request_at_once(endings: Endings, script: Script) -> None:
     with Loopback([script]) as gateway:
-        ticket = endings.session.submit(GatewayConfig(gateway.url, KEY, "m-1"))
+        ticket = endings.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
         assert gateway.received.wait(PATIENCE)
         started = time.monotonic()
         endings.session.cancel(ticket)
@@ -799,34 +802,34 @@ def test_cancelling_ends_a_request_at_once(endings: Endings, script: Script) -> 
 
 def test_cancelling_before_the_start_and_after_the_end(endings: Endings) -> None:
     with Loopback([answer(completion())]) as gateway:
-        first = endings.session.submit(GatewayConfig(gateway.url, KEY, "m-1"))
+        first = endings.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
         endings.session.cancel(first)
         assert endings.of(first) == ConnectionCancelled(first)
-        second = endings.session.submit(GatewayConfig(gateway.url, KEY, "m-1"))
+        second = endings.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
         assert isinstance(endings.of(second), ConnectionAnswer)
         endings.session.cancel(second)
         endings.session.cancel(999)
-        third = endings.session.submit(GatewayConfig(gateway.url, KEY, "m-1"))
+        third = endings.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
         assert isinstance(endings.of(third), ConnectionAnswer)
 
 
 def test_closing_cancels_what_runs_and_what_waits() -> None:
     running = Endings()
     with Loopback([silence]) as gateway:
-        first = running.session.submit(GatewayConfig(gateway.url, KEY, "m-1"))
+        first = running.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
         assert gateway.received.wait(PATIENCE)
-        second = running.session.submit(GatewayConfig(gateway.url, KEY, "m-1"))
+        second = running.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
         running.close()
     assert {ending.ticket for ending in running.all} == {first, second}
     assert all(isinstance(ending, ConnectionCancelled) for ending in running.all)
     with pytest.raises(RuntimeError):
-        running.session.submit(GatewayConfig(gateway.url, KEY, "m-1"))
+        running.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
 
 
 def test_closing_before_running_ends_every_ticket() -> None:
     emitted: list[ConnectionEnding] = []
     session = GatewaySession()
-    ticket = session.submit(GatewayConfig("http://127.0.0.1:1", KEY, "m-1"))
+    ticket = session.submit(ConnectionRequest(GatewayConfig("http://127.0.0.1:1", KEY, "m-1")))
     session.close()
     serve(session, emitted.append)
     assert emitted == [ConnectionCancelled(ticket)]
@@ -841,7 +844,7 @@ def test_a_name_lookup_that_hangs_can_be_cancelled(endings: Endings, monkeypatch
         return []
 
     monkeypatch.setattr(socket, "getaddrinfo", hang)
-    ticket = endings.session.submit(GatewayConfig("https://slow.invalid", KEY, "m-1"))
+    ticket = endings.session.submit(ConnectionRequest(GatewayConfig("https://slow.invalid", KEY, "m-1")))
     assert looking.wait(PATIENCE)
     endings.session.cancel(ticket)
     assert endings.of(ticket) == ConnectionCancelled(ticket)
@@ -850,7 +853,7 @@ def test_a_name_lookup_that_hangs_can_be_cancelled(endings: Endings, monkeypatch
 
 HANGING_LOOKUP = """
 import socket, threading
-from attnstudio.assistant.protocol import GatewayConfig
+from attnstudio.assistant.protocol import ConnectionRequest, GatewayConfig
 from attnstudio.assistant.server import serve
 from attnstudio.assistant.session import GatewaySession
 looking = threading.Event()
@@ -861,7 +864,8 @@ socket.getaddrinfo = hang
 session = GatewaySession()
 thread = threading.Thread(target=serve, args=(session, lambda ending: print(type(ending).__name__)))
 thread.start()
-session.submit(GatewayConfig("https://slow.invalid", "sk-sentinel-0123456789abcdef", "m-1"))
+config = GatewayConfig("https://slow.invalid", "sk-sentinel-0123456789abcdef", "m-1")
+session.submit(ConnectionRequest(config))
 looking.wait()
 session.close()
 thread.join()
@@ -883,9 +887,9 @@ def test_a_name_lookup_that_hangs_holds_up_no_exit(clean_environment: dict[str, 
 
 def test_requests_run_side_by_side(endings: Endings) -> None:
     with Loopback([silence, answer(completion())]) as gateway:
-        slow = endings.session.submit(GatewayConfig(gateway.url, KEY, "m-1"))
+        slow = endings.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
         assert gateway.received.wait(PATIENCE)
-        quick = endings.session.submit(GatewayConfig(gateway.url, KEY, "m-1"))
+        quick = endings.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
         assert isinstance(endings.of(quick), ConnectionAnswer)
         endings.session.cancel(slow)
         assert endings.of(slow) == ConnectionCancelled(slow)

@@ -16,6 +16,7 @@ from attnstudio.assistant.protocol import (
     ConnectionAnswer,
     ConnectionCancelled,
     ConnectionFailed,
+    ConnectionRequest,
     Diagnosis,
     GatewayConfig,
 )
@@ -116,7 +117,8 @@ class ConnectionSection(QWidget):
         self.cancel()
         self._config = replace(config, direct=config.direct or self._direct)
         self._obstacle, self._ending = None, None
-        self._ticket = self._assistant.test_connection(self._config)
+        question = QCoreApplication.translate(CONTEXT, QUESTION)
+        self._ticket = self._assistant.submit(ConnectionRequest(self._config, question))
         self._show()
 
     def refuse(self, obstacle: Message) -> None:

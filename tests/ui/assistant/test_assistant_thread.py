@@ -14,6 +14,7 @@ from attnstudio.assistant.protocol import (
     ConnectionAnswer,
     ConnectionCancelled,
     ConnectionFailed,
+    ConnectionRequest,
     GatewayConfig,
     Situation,
 )
@@ -61,7 +62,7 @@ def test_an_answer_arrives_on_the_windows_thread(
     qtbot: QtBot, assistant: AssistantThread, window: Window
 ) -> None:
     with Loopback([answer(completion())]) as gateway:
-        ticket = assistant.test_connection(GatewayConfig(gateway.url, KEY, "m"))
+        ticket = assistant.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m")))
         qtbot.waitUntil(lambda: bool(window.endings), timeout=PATIENCE_MS)
     (ending,) = window.endings
     assert isinstance(ending, ConnectionAnswer)
@@ -70,7 +71,7 @@ def test_an_answer_arrives_on_the_windows_thread(
 
 
 def test_a_failure_arrives_as_a_diagnosis(qtbot: QtBot, assistant: AssistantThread, window: Window) -> None:
-    assistant.test_connection(GatewayConfig("https://taotoken.net/api", "<your key>", "m"))
+    assistant.submit(ConnectionRequest(GatewayConfig("https://taotoken.net/api", "<your key>", "m")))
     qtbot.waitUntil(lambda: bool(window.endings), timeout=PATIENCE_MS)
     (ending,) = window.endings
     assert isinstance(ending, ConnectionFailed)
@@ -79,7 +80,7 @@ def test_a_failure_arrives_as_a_diagnosis(qtbot: QtBot, assistant: AssistantThre
 
 def test_cancelling_arrives_too(qtbot: QtBot, assistant: AssistantThread, window: Window) -> None:
     with Loopback([silence]) as gateway:
-        ticket = assistant.test_connection(GatewayConfig(gateway.url, KEY, "m"))
+        ticket = assistant.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m")))
         assistant.cancel(ticket)
         qtbot.waitUntil(lambda: bool(window.endings), timeout=PATIENCE_MS)
     assert window.endings == [ConnectionCancelled(ticket)]
@@ -89,7 +90,7 @@ def test_closing_in_mid_request_ends_the_thread_and_the_ticket(
     qtbot: QtBot, assistant: AssistantThread, window: Window
 ) -> None:
     with Loopback([silence]) as gateway:
-        ticket = assistant.test_connection(GatewayConfig(gateway.url, KEY, "m"))
+        ticket = assistant.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m")))
         assert gateway.received.wait(PATIENCE_MS / 1000)
         assert assistant.close(2.0)
     qtbot.waitUntil(lambda: bool(window.endings), timeout=PATIENCE_MS)
@@ -107,7 +108,7 @@ def test_closing_while_a_name_is_looked_up_does_not_wait_for_it(
         return []
 
     monkeypatch.setattr(socket, "getaddrinfo", hang)
-    assistant.test_connection(GatewayConfig("https://slow.invalid", KEY, "m"))
+    assistant.submit(ConnectionRequest(GatewayConfig("https://slow.invalid", KEY, "m")))
     assert looking.wait(PATIENCE_MS / 1000)
     assert assistant.close(2.0)
     release.set()
