@@ -15,6 +15,7 @@ from attnstudio import __version__
 
 EXIT_FAILED = 1
 EXIT_CANNOT_START = 2
+TABS = ("heads", "training", "models", "cases")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -38,7 +39,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"AttnStudio {__version__}")
     parser.add_argument("--preset", metavar="NAME", help="start with this preset (article, small)")
-    parser.add_argument("--tab", choices=("heads", "training"), help="the tab to show first")
+    parser.add_argument(
+        "--tab", choices=("heads", "training", "models", "cases"), help="the tab to show first"
+    )
+    parser.add_argument("--assistant", action="store_true", help="open the assistant beside the tabs")
     parser.add_argument("--lang", choices=("en", "zh_CN"), help="language of the window")
     parser.add_argument("--theme", choices=("light", "dark"), help="colour scheme of the window")
     parser.add_argument("--debug", action="store_true", help="log in detail (keys are redacted)")
@@ -126,6 +130,7 @@ def _window(options: argparse.Namespace) -> int:
         Launch(
             preset=options.preset,
             tab=options.tab,
+            assistant=options.assistant,
             language=options.lang,
             theme=options.theme,
             debug=options.debug,

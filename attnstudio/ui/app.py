@@ -81,7 +81,7 @@ def _show_window(launch: Launch) -> int:
     window.restore_layout()
     window.show()
     if left_by_a_crash:
-        window.tell_of_crash(left_by_a_crash)
+        window.say.tell_of_crash(left_by_a_crash)
     UnixSignals(window)
     code = app.exec()
     crashes.stop()

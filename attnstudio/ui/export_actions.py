@@ -70,6 +70,15 @@ class ExportActions(QObject):
         if path := self._ask("csv", self.tr("CSV table (*.csv)"), "training"):
             self._in_background(lambda: export_record_csv(history, path))
 
+    @Slot()
+    def script(self) -> None:
+        """The experiment as a plain PyTorch script."""
+        from attnstudio.engine.script import export_script_file
+
+        spec = self._studio.spec
+        if path := self._ask("py", self.tr("Python script (*.py)"), "experiment"):
+            self._in_background(lambda: export_script_file(spec, path))
+
     def _picture(self, suffix: str, kind: str) -> None:
         if path := self._ask(suffix, kind, "view"):
             try:

@@ -48,6 +48,9 @@ NAMES = (
     "training",
     "keyboard",
     "language",
+    "assistant",
+    "models",
+    "cases",
 )
 
 

@@ -11,12 +11,14 @@ class Launch:
     """Arguments of one start; None means: as the settings say.
 
     preset      a key of `engine.spec.PRESETS`
-    tab         "heads" or "training"
+    tab         "heads", "training", "models" or "cases"
+    assistant   open the assistant beside the tabs
     screenshot  render into this PNG and end, after `steps` training steps, at `size` (width, height) px
     """
 
     preset: str | None = None
     tab: str | None = None
+    assistant: bool = False
     language: str | None = None
     theme: str | None = None
     debug: bool = False

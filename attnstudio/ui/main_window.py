@@ -6,8 +6,8 @@ import logging
 from collections.abc import Callable
 from typing import cast
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, QUrl, Slot
-from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QPaintEvent
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Slot
+from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -18,19 +18,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnstudio import desktop_entry
-from attnstudio.desktop_entry import DesktopEntryError
 from attnstudio.engine.protocol import ErrorKind, Failed
 from attnstudio.engine.report import VerifyReport
 from attnstudio.engine.spec import PRESET_TITLES
 from attnstudio.messages import CONTEXT
-from attnstudio.paths import log_dir
-from attnstudio.ui.about import AboutDialog
+from attnstudio.ui.assistant.desk import AssistantDesk
 from attnstudio.ui.config.rules import preset_of, with_preset
 from attnstudio.ui.config_panel import ConfigPanel
 from attnstudio.ui.export_actions import ExportActions
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.heads.tab import HeadsTab
+from attnstudio.ui.help_actions import HelpActions
 from attnstudio.ui.i18n import localize, sentences
 from attnstudio.ui.icons import icon
 from attnstudio.ui.key_status import KeyStatus
@@ -39,13 +37,15 @@ from attnstudio.ui.menus import WindowActions, WindowMenus
 from attnstudio.ui.notifications import NotificationBar, Severity
 from attnstudio.ui.services import Services
 from attnstudio.ui.settings_dialog import SettingsDialog
-from attnstudio.ui.shortcuts_dialog import ShortcutsDialog
 from attnstudio.ui.status_bar import StatusBar
 from attnstudio.ui.theme import ThemeChoice, apply_theme
 from attnstudio.ui.training.actions import TrainingActions
 from attnstudio.ui.training.tab import TrainingTab
 from attnstudio.ui.verify_dialog import VerifyDialog
 from attnstudio.ui.window_layout import restore_layout, saved_layout
+from attnstudio.ui.window_notices import WindowNotices
+
+TABS = ("heads", "training", "models", "cases")
 
 log = logging.getLogger(__name__)
 
@@ -64,14 +64,20 @@ class MainWindow(QMainWindow):
         # The Tab key follows the order in which things are made: toolbar, panel, tabs, and what is in them.
         self.training_actions = TrainingActions(self._studio, self)
         self.window_actions = WindowActions(self, self.training_actions)
-        self.config_dock = QDockWidget(self)
-        self._menus = WindowMenus(self, self.window_actions, [self.config_dock.toggleViewAction()])
+        self.config_dock, self.assistant_dock = QDockWidget(self), QDockWidget(self)
+        self._docks = (self.config_dock, self.assistant_dock)
+        self._menus = WindowMenus(
+            self, self.window_actions, [dock.toggleViewAction() for dock in self._docks]
+        )
         self.config_dock.setWidget(ConfigPanel(self._studio))
         self.notices = NotificationBar(self)
+        self.say = WindowNotices(self.notices, services.language)
         self.tabs = QTabWidget(self)
         self.heads_tab = HeadsTab(self._studio, self.heads_state)
         self.training_tab = TrainingTab(self._studio, self.heads_state, self.training_actions)
+        self.desk = AssistantDesk(services, self.heads_state, self.heads_tab, self.tabs, self.assistant_dock)
         self._build()
+        self.help = HelpActions(self._studio, self._menus.menus, self)
         self._status = StatusBar(self._studio, self)
         self.setStatusBar(self._status)
         self._key_status = KeyStatus(services.credentials, self)
@@ -81,8 +87,8 @@ class MainWindow(QMainWindow):
         self._mark_choices(launch)
         self.retranslate()
         self._default_state = self.saveState()
-        if launch.tab == "training":
-            self.tabs.setCurrentWidget(self.training_tab)
+        self.tabs.setCurrentIndex(TABS.index(launch.tab or TABS[0]))
+        self.assistant_dock.setVisible(launch.assistant)
         self.tabs.tabBar().setFocus()  # a key pressed by chance changes nothing there
 
     # -- building
@@ -91,6 +97,8 @@ class MainWindow(QMainWindow):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.heads_tab, icon("heads"), "")
         self.tabs.addTab(self.training_tab, icon("training"), "")
+        self.tabs.addTab(self.desk.models_tab, icon("models"), "")
+        self.tabs.addTab(self.desk.cases_tab, icon("cases"), "")
         centre = QWidget(self)
         layout = QVBoxLayout(centre)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -101,6 +109,9 @@ class MainWindow(QMainWindow):
         self.setAnimated(False)  # else every change of layout makes animations for docks and toolbar
         self.config_dock.setObjectName("experiment-dock")
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.config_dock)
+        self.assistant_dock.setObjectName("assistant-dock")
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.assistant_dock)
+        self.assistant_dock.hide()  # the first start is for the heads
 
     def _connect_actions(self) -> None:
         actions, stack = self.window_actions, self._studio.undo_stack
@@ -110,6 +121,7 @@ class MainWindow(QMainWindow):
             (actions.export_csv, self.exports.weights_csv),
             (actions.export_npz, self.exports.weights_npz),
             (actions.export_record, self.exports.record_csv),
+            (actions.export_script, self.exports.script),
             (actions.settings, self.open_settings),
             (actions.quit, self.close),
             (actions.undo, stack.undo),
@@ -119,10 +131,15 @@ class MainWindow(QMainWindow):
             (actions.full_screen, self._toggle_full_screen),
             (actions.reset_layout, self._reset_layout),
             (actions.verify, self._studio.verify),
-            (actions.shortcuts, self._open_shortcuts),
-            (actions.log_folder, self._open_log_folder),
-            (actions.desktop_entry, self._install_desktop_entry),
-            (actions.about, self._open_about),
+            (actions.show_models, self.desk.show_models),
+            (actions.show_cases, self.desk.show_cases),
+            (actions.read_heads, self.desk.read_heads),
+            (actions.ask, self.desk.ask),
+            (actions.explain_error, self.desk.explain_error),
+            (actions.shortcuts, self.help.shortcuts),
+            (actions.log_folder, self.help.log_folder),
+            (actions.desktop_entry, self.help.desktop_entry),
+            (actions.about, self.help.about),
         ]
         for action, slot in slots:
             action.triggered.connect(slot)
@@ -143,9 +160,15 @@ class MainWindow(QMainWindow):
         self._studio.specChanged.connect(self._on_spec_changed)
         self._studio.runStateChanged.connect(self._show_title)
         self._studio.verified.connect(self._on_verified)
-        self.services.reporter.reported.connect(self._on_unhandled)
-        self.exports.succeeded.connect(self._on_success)
-        self.exports.refused.connect(self._on_error)
+        self.services.reporter.reported.connect(self.say.report)
+        self.say.errorShown.connect(self.desk.set_last_error)
+        for doer in (self.exports, self.help):
+            doer.succeeded.connect(self.say.succeed)
+            doer.refused.connect(self.say.refuse)
+        self.help.told.connect(self.say.tell)
+        self.desk.settingsRequested.connect(self.open_settings)
+        self.desk.addressCorrected.connect(self._correct_address)
+        self.desk.placeMissing.connect(self.say.tell_of_missing_place)
         self._key_status.textChanged.connect(self._status.set_key_text)
         self.heads_state.appearanceChanged.connect(self._remember_appearance)
 
@@ -157,22 +180,33 @@ class MainWindow(QMainWindow):
     def retranslate(self) -> None:
         """Texts in the current language."""
         self._show_title()
-        self.tabs.setTabText(0, self.tr("Heads"))
-        self.tabs.setTabText(1, self.tr("Training"))
-        self.tabs.setTabToolTip(0, self.tr("Every head's attention weights (Ctrl+1)"))
-        self.tabs.setTabToolTip(1, self.tr("Loss, gradients and heads while they change (Ctrl+2)"))
+        for index, (name, tooltip) in enumerate(
+            (
+                (self.tr("Heads"), self.tr("Every head's attention weights (Ctrl+1)")),
+                (self.tr("Training"), self.tr("Loss, gradients and heads while they change (Ctrl+2)")),
+                (self.tr("Models"), self.tr("One question to several language models (Ctrl+3)")),
+                (
+                    self.tr("Test cases"),
+                    self.tr("Cases for attention, made by a model or by you, run here (Ctrl+4)"),
+                ),
+            )
+        ):
+            self.tabs.setTabText(index, name)
+            self.tabs.setTabToolTip(index, tooltip)
         self.tabs.setAccessibleName(self.tr("Views"))
         self.config_dock.setWindowTitle(self.tr("Experiment"))
+        self.assistant_dock.setWindowTitle(self.tr("Assistant"))
         # Qt names these once, in the language of the start.
         for name, text in (
             ("qt_dockwidget_floatbutton", self.tr("Take the panel out of the window, or put it back")),
             ("qt_dockwidget_closebutton", self.tr("Close the panel; the menu View brings it back")),
         ):
-            button = self.config_dock.findChild(QAbstractButton, name)
-            assert isinstance(button, QAbstractButton)
-            button.setToolTip(text)
-            button.setAccessibleName(text)
-            button.setAccessibleDescription("")
+            for dock in self._docks:
+                button = dock.findChild(QAbstractButton, name)
+                assert isinstance(button, QAbstractButton)
+                button.setToolTip(text)
+                button.setAccessibleName(text)
+                button.setAccessibleDescription("")
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
@@ -219,12 +253,13 @@ class MainWindow(QMainWindow):
             self._key_status.read()
         if notices := self.services.store.notices:
             self.notices.show_message(sentences(map(localize, notices)), Severity.WARNING)
-        self._warn_of_missing_fonts()
+        self.say.warn_of_missing_fonts()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if (unsaved := self.services.store.update(**saved_layout(self))) is not None:
             log.warning("%s", unsaved)
         self.hide()
+        self.desk.close_down()
         self.services.close()
         self.services.reporter.uninstall()
         super().closeEvent(event)
@@ -246,6 +281,12 @@ class MainWindow(QMainWindow):
         self._settings_dialog.show()
         self._settings_dialog.raise_()
         self._settings_dialog.activateWindow()
+
+    @Slot(str)
+    def _correct_address(self, base_url: str) -> None:
+        self._remember(base_url=base_url)
+        if self._settings_dialog is not None:
+            self._settings_dialog.gateway.refresh()
 
     @Slot()
     def choose_language(self) -> None:
@@ -270,7 +311,7 @@ class MainWindow(QMainWindow):
     def _speak(self, language: str) -> None:
         self.services.language.choose(language)
         self.window_actions.languages[language].setChecked(True)
-        self._warn_of_missing_fonts()
+        self.say.warn_of_missing_fonts()
 
     @Slot(str)
     def _wear(self, theme: str) -> None:
@@ -310,30 +351,9 @@ class MainWindow(QMainWindow):
     def _reset_layout(self) -> None:
         self.restoreState(self._default_state)
 
-    @Slot()
-    def _open_shortcuts(self) -> None:
-        ShortcutsDialog(self._menus.menus, self).open()
-
-    @Slot()
-    def _open_about(self) -> None:
-        AboutDialog(self._studio, self).open()
-
-    @Slot()
-    def _open_log_folder(self) -> None:
-        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(log_dir()))):
-            text = self.tr("No file manager answered. The logs are in {folder}").format(folder=log_dir())
-            self.notices.show_message(text, Severity.INFO)
-
-    @Slot()
-    def _install_desktop_entry(self) -> None:
-        try:
-            self._on_success(localize(desktop_entry.install()))
-        except DesktopEntryError as error:
-            self._on_error(localize(error.message), "")
-
     def _current_view(self) -> QWidget:
-        tab = self.heads_tab if self.tabs.currentWidget() is self.heads_tab else self.training_tab
-        return tab.export_widget()
+        views = (self.heads_tab, self.training_tab, self.desk.models_tab, self.desk.cases_tab)
+        return views[self.tabs.currentIndex()].export_widget()
 
     # -- notices
 
@@ -341,9 +361,12 @@ class MainWindow(QMainWindow):
     def _on_failed(self, ending: Failed) -> None:
         error = ending.error
         log.error("%s: %s\n%s", error.kind, error.message, error.details)
+        text = localize(error.message)
         if error.kind is ErrorKind.NON_FINITE and self.tabs.currentWidget() is self.training_tab:
-            return  # the tab says it beside the curves, and a traceback would add nothing
-        self.notices.show_message(localize(error.message), Severity.ERROR, error.details)
+            # The tab says it beside the curves, and a traceback would add nothing.
+            self.say.remember_error(text, error.details)
+        else:
+            self.say.report(text, error.details)
 
     @Slot()
     def _on_spec_changed(self) -> None:
@@ -354,33 +377,3 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _on_verified(self, report: VerifyReport) -> None:
         VerifyDialog(report, self).open()
-
-    @Slot(str, str)
-    def _on_unhandled(self, summary: str, details: str) -> None:
-        self.notices.show_message(summary, Severity.ERROR, details)
-
-    @Slot(str)
-    def _on_success(self, text: str) -> None:
-        self.notices.show_message(text, Severity.SUCCESS)
-
-    @Slot(str, str)
-    def _on_error(self, text: str, details: str) -> None:
-        self.notices.show_message(text, Severity.ERROR, details)
-
-    def tell_of_crash(self, stacks: str) -> None:
-        """Say that the last start ended in a crash, with what it left."""
-        self.notices.show_message(
-            self.tr(
-                "AttnStudio ended unexpectedly last time. Details say where; please send them with a report."
-            ),
-            Severity.WARNING,
-            stacks,
-        )
-
-    def _warn_of_missing_fonts(self) -> None:
-        if self.services.language.lacks_fonts():
-            self.notices.show_message(
-                "没有安装中文字体，文字会显示为方框。No Chinese font is installed: "
-                "install one, such as fonts-noto-cjk, or choose English in View > Language.",
-                Severity.WARNING,
-            )

@@ -30,15 +30,21 @@ class WindowActions(QObject):
         self.export_csv = self._action()
         self.export_npz = self._action()
         self.export_record = self._action()
+        self.export_script = self._action()
         self.settings = self._action("settings", "Ctrl+,")
         self.quit = self._action(shortcut="Ctrl+Q")
         self.undo = self._action("undo", QKeySequence(QKeySequence.StandardKey.Undo))
         self.redo = self._action("redo", "Ctrl+Shift+Z")
         self.show_heads = self._action("heads", "Ctrl+1")
         self.show_training = self._action("training", "Ctrl+2")
+        self.show_models = self._action("models", "Ctrl+3")
+        self.show_cases = self._action("cases", "Ctrl+4")
         self.full_screen = self._action(shortcut="F11", checkable=True)
         self.reset_layout = self._action()
         self.verify = self._action("success", "Ctrl+Shift+V")
+        self.read_heads = self._action("heads", "Ctrl+R")
+        self.ask = self._action("assistant", "Ctrl+Shift+A")
+        self.explain_error = self._action("error")
         self.shortcuts = self._action("keyboard", "F1")
         self.log_folder = self._action()
         self.desktop_entry = self._action()
@@ -82,6 +88,7 @@ class WindowActions(QObject):
         self.export_csv.setText(self.tr("&Weights as CSV…"))
         self.export_npz.setText(self.tr("Weights as &NPZ…"))
         self.export_record.setText(self.tr("&Training record as CSV…"))
+        self.export_script.setText(self.tr("E&xperiment as Python script…"))
         self.settings.setText(self.tr("&Settings…"))
         self.settings.setToolTip(self.tr("Gateway, key, language and theme"))
         self.quit.setText(self.tr("&Quit"))
@@ -91,12 +98,21 @@ class WindowActions(QObject):
         self.redo.setToolTip(self.tr("Redo the change that was undone"))
         self.show_heads.setText(self.tr("&Heads"))
         self.show_training.setText(self.tr("T&raining"))
+        self.show_models.setText(self.tr("&Models"))
+        self.show_cases.setText(self.tr("Test &cases"))
         self.full_screen.setText(self.tr("&Full screen"))
         self.reset_layout.setText(self.tr("Reset la&yout"))
         self.verify.setText(self.tr("&Verify in three steps"))
         self.verify.setToolTip(
             self.tr("Single-head shapes, multi-head dimensions, gradients flow: the article's checks")
         )
+        self.read_heads.setText(self.tr("&Read the heads"))
+        self.read_heads.setToolTip(
+            self.tr("Have a language model read the weights on the screen, and check what it claims (Ctrl+R)")
+        )
+        self.ask.setText(self.tr("&Ask a question"))
+        self.ask.setToolTip(self.tr("Open the assistant, ready for a question (Ctrl+Shift+A)"))
+        self.explain_error.setText(self.tr("Explain the last &error"))
         self.shortcuts.setText(self.tr("&Keyboard shortcuts"))
         self.log_folder.setText(self.tr("Open &log folder"))
         self.desktop_entry.setText(self.tr("Add to the &desktop's menu"))
@@ -124,6 +140,7 @@ class WindowMenus(QObject):
         self._view = bar.addMenu("")
         self._experiment = bar.addMenu("")
         self._presets = self._experiment.addMenu("")
+        self._assistant = bar.addMenu("")
         self._help = bar.addMenu("")
         self._toolbar = QToolBar(window)
         self._toolbar.setObjectName("main-toolbar")
@@ -140,7 +157,7 @@ class WindowMenus(QObject):
     @property
     def menus(self) -> tuple[QMenu, ...]:
         """The menus of the bar, left to right."""
-        return self._file, self._edit, self._view, self._experiment, self._help
+        return self._file, self._edit, self._view, self._experiment, self._assistant, self._help
 
     def retranslate(self) -> None:
         """Texts in the current language."""
@@ -152,6 +169,7 @@ class WindowMenus(QObject):
         self._theme.setTitle(self.tr("&Theme"))
         self._experiment.setTitle(self.tr("E&xperiment"))
         self._presets.setTitle(self.tr("&Preset"))
+        self._assistant.setTitle(self.tr("Ass&istant"))
         self._help.setTitle(self.tr("&Help"))
         self._toolbar.setWindowTitle(self.tr("Toolbar"))
         self._preset_button.setText(self.tr("Preset") + " ▾")
@@ -162,11 +180,13 @@ class WindowMenus(QObject):
     def _fill_menus(self, docks: list[QAction]) -> None:
         actions = self._actions
         exports = [actions.export_png, actions.export_svg, actions.export_csv, actions.export_npz]
-        self._export.addActions([*exports, actions.export_record])
+        self._export.addActions([*exports, actions.export_record, actions.export_script])
         self._file.addActions([actions.settings, actions.quit])
         self._file.insertSeparator(actions.quit)
         self._edit.addActions([actions.undo, actions.redo])
-        self._view.addActions([actions.show_heads, actions.show_training])
+        self._view.addActions(
+            [actions.show_heads, actions.show_training, actions.show_models, actions.show_cases]
+        )
         self._view.addSeparator()
         self._view.addActions(docks)
         self._view.addSeparator()
@@ -181,6 +201,9 @@ class WindowMenus(QObject):
         self._experiment.addActions(actions.training.all())
         self._experiment.addSeparator()
         self._experiment.addAction(actions.verify)
+        self._assistant.addActions([actions.read_heads, actions.ask, actions.explain_error])
+        self._assistant.addSeparator()
+        self._assistant.addActions([actions.show_models, actions.show_cases])
         self._help.addActions([actions.shortcuts, actions.log_folder])
         if sys.platform.startswith("linux"):
             self._help.addAction(actions.desktop_entry)
@@ -205,7 +228,7 @@ class WindowMenus(QObject):
         self._toolbar.addActions([actions.undo, actions.redo])
         self._toolbar.addSeparator()
         self._toolbar.addWidget(self._export_button)
-        self._toolbar.addAction(actions.settings)
+        self._toolbar.addActions([actions.ask, actions.settings])
 
 
 class _MenuButton(QToolButton):

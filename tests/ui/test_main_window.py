@@ -307,7 +307,7 @@ def test_a_preset_keeps_the_text_that_the_person_wrote(open_window: OpenWindow) 
 
 def test_a_crash_of_the_last_start_is_told_with_its_details(open_window: OpenWindow) -> None:
     window = open_window(preset="small")
-    window.tell_of_crash("Fatal Python error: Segmentation fault\n  File x.py, line 3")
+    window.say.tell_of_crash("Fatal Python error: Segmentation fault\n  File x.py, line 3")
     assert window.notices.isVisible()
     assert "unexpectedly" in window.notices.text
 
