@@ -51,6 +51,8 @@ NAMES = (
     "assistant",
     "models",
     "cases",
+    "stop",
+    "add",
 )
 
 
