@@ -7,6 +7,7 @@ an end that was cut off. What is read is data only; an expression such as 2**10 
 
 from __future__ import annotations
 
+import contextlib
 import json
 import math
 import re
@@ -181,27 +182,21 @@ def _read(text: str, tokens: list[_Token]) -> object:
     """The value of `text`, or None: strictly, then with the usual slips mended, then by guessing."""
     if _depth(text) > MAX_DEPTH:
         return None
-    for attempt in (lambda: text, lambda: _mended(tokens)):
-        try:
-            return _parsed(attempt())
-        except ValueError:
-            continue
+    for attempt in (text, _mended(tokens)):
+        with contextlib.suppress(ValueError):
+            value: object = json.loads(attempt, strict=False)
+            return value
     return _guessed("".join(token.text for token in tokens if token.kind != "gap" or token.text.isspace()))
-
-
-def _parsed(text: str) -> object:
-    value: object = json.loads(text, strict=False)
-    return value
 
 
 def _guessed(text: str) -> object:
     import json_repair
 
     try:
-        value: object = json_repair.loads(text, skip_json_loads=True)  # type: ignore[no-untyped-call]
-        return value
+        value: object = json_repair.loads(text, skip_json_loads=True)
     except (ValueError, RecursionError):  # nothing can be made of it
         return None
+    return value
 
 
 def _depth(text: str) -> int:
