@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -76,14 +76,9 @@ class Agreement:
         return Count(sum(count.shared for count in counts), sum(count.same for count in counts))
 
 
-def agreement(reports: Sequence[tuple[str, ClaimReport]]) -> Agreement:
-    """Compare the reports of models, given as (model, report); each model once.
-
-    Raises ValueError when a model comes twice.
-    """
-    models = tuple(model for model, _ in reports)
-    if len(set(models)) != len(models):
-        raise ValueError("a model comes twice")
+def compare_claims(reports: Mapping[str, ClaimReport]) -> Agreement:
+    """Set the claims of several models side by side; `reports` by model ID, in the order of the columns."""
+    models = tuple(reports)
     subjects = _subjects(reports)
     shared = [subject for subject in subjects if subject.shared]
     overall = Count(len(shared), sum(subject.agreed for subject in shared))
@@ -91,9 +86,9 @@ def agreement(reports: Sequence[tuple[str, ClaimReport]]) -> Agreement:
     return Agreement(models, subjects, overall, pairs)
 
 
-def _subjects(reports: Sequence[tuple[str, ClaimReport]]) -> tuple[SubjectAgreement, ...]:
+def _subjects(reports: Mapping[str, ClaimReport]) -> tuple[SubjectAgreement, ...]:
     found: dict[str, list[Said]] = {}
-    for model, report in reports:
+    for model, report in reports.items():
         for claim in report.claims:
             if claim.subject_key:
                 found.setdefault(claim.subject_key, []).append(Said(model, claim))
