@@ -6,6 +6,7 @@ Everything here blocks, and a frozen keyring can block for ever: call it off the
 
 from __future__ import annotations
 
+import importlib
 import itertools
 import os
 import queue
@@ -275,6 +276,9 @@ def _chosen_backend() -> KeyringBackend:
     import keyring
     from keyring.backend import get_all_keyring
 
+    # keyring finds its own backends by metadata, which a packaged program may lack.
+    for name in _BACKENDS:
+        importlib.import_module(f"keyring.backends.{name}")
     chosen = keyring.get_keyring()
     if isinstance(keyrings.judge(chosen), Outcome):
         vars(get_all_keyring).pop("saved_result", None)  # what it found is kept for the process
@@ -314,6 +318,7 @@ def last4(key: str) -> str:
     return key[-4:] if len(key) >= _SHORTEST_SHOWN else ""
 
 
+_BACKENDS = ("SecretService", "kwallet", "Windows", "macOS")
 _SUCCESSES = frozenset({Outcome.STORED, Outcome.FOUND, Outcome.MISSING, Outcome.REMOVED, Outcome.KEPT})
 
 _NOT_READ = QT_TRANSLATE_NOOP("Messages", "The keyring has not been read yet.")

@@ -170,6 +170,15 @@ def test_a_daemon_that_dies_is_a_sentence(service: Keyring) -> None:
     assert second in ("no-backend", "failed")
 
 
+def test_a_packaged_program_without_metadata_finds_the_keyring(service: Keyring) -> None:
+    steps = f"""
+        import keyring.backend
+        keyring.backend.metadata.entry_points = lambda **_: ()
+        do(lambda: store.save('{KEY}'))
+    """
+    assert service.outcomes(steps) == ["stored"]
+
+
 def test_without_a_service_on_the_bus(bus: dict[str, str]) -> None:
     assert Keyring(bus).outcomes(f"do(store.load)\ndo(lambda: store.save('{KEY}'))") == [
         "no-backend",
