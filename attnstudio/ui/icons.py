@@ -53,6 +53,7 @@ NAMES = (
     "cases",
     "stop",
     "add",
+    "unknown",
 )
 
 
