@@ -58,16 +58,24 @@ def summarize_frame(frame: AttentionFrame) -> tuple[tuple[HeadSummary, ...], ...
     return tuple(_summarize(layer, frame.allowed) for layer in frame.weights)
 
 
+def score_patterns(weights: FloatArray, allowed: BoolArray | None = None) -> dict[Pattern, float]:
+    """How much one head follows each pattern, 0 to 1; weights [query, key], allowed [query, key] or None.
+
+    `HeadSummary` holds the largest of these; of equal ones the first.
+    """
+    counts, choosing = _choices(weights[None], allowed)
+    scores = _all_scores(weights[None], counts, choosing, _row_entropies(weights[None]))
+    return {pattern: float(np.clip(score[0], 0, 1)) for pattern, score in scores.items()}
+
+
 def _summarize(weights: FloatArray, allowed: BoolArray | None) -> tuple[HeadSummary, ...]:
     """weights [head, query, key]"""
-    counts = _visible_keys(weights, allowed)
-    choosing = counts > 1 if (counts > 1).any() else np.ones_like(counts, dtype=bool)
+    counts, choosing = _choices(weights, allowed)
     entropies = _row_entropies(weights)  # [head, query]
     log_counts = np.log(np.maximum(counts, 2))
     relative = (entropies / log_counts)[:, choosing].mean(axis=1)
     errors = np.abs(weights.sum(axis=2, dtype=np.float64) - 1).max(axis=1)
-    scores = _pattern_scores(weights, choosing)
-    scores[Pattern.UNIFORM] = (np.exp(entropies) / np.maximum(counts, 1))[:, choosing].mean(axis=1)
+    scores = _all_scores(weights, counts, choosing, entropies)
     patterns = tuple(scores)
     table = np.stack([scores[pattern] for pattern in patterns])  # [pattern, head]
     best = table.argmax(axis=0)
@@ -81,6 +89,21 @@ def _summarize(weights: FloatArray, allowed: BoolArray | None) -> tuple[HeadSumm
         )
         for head in range(len(weights))
     )
+
+
+def _choices(weights: FloatArray, allowed: BoolArray | None) -> tuple[NDArray[np.int64], BoolArray]:
+    """How many keys each query may see, and which queries count: [query]."""
+    counts = _visible_keys(weights, allowed)
+    return counts, counts > 1 if (counts > 1).any() else np.ones_like(counts, dtype=bool)
+
+
+def _all_scores(
+    weights: FloatArray, counts: NDArray[np.int64], choosing: BoolArray, entropies: Measure
+) -> dict[Pattern, Measure]:
+    """Every pattern's score: [head]."""
+    scores = _pattern_scores(weights, choosing)
+    scores[Pattern.UNIFORM] = (np.exp(entropies) / np.maximum(counts, 1))[:, choosing].mean(axis=1)
+    return scores
 
 
 def _visible_keys(weights: FloatArray, allowed: BoolArray | None) -> NDArray[np.int64]:
