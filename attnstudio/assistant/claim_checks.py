@@ -257,8 +257,7 @@ _ALL_MASKED = QT_TRANSLATE_NOOP("Messages", "The mask hides every key from query
 _NOT_A_NUMBER = QT_TRANSLATE_NOOP(
     "Messages", "Query {query} of head {head} has weights that are not numbers."
 )
-_HEAD_ALL_MASKED = QT_TRANSLATE_NOOP("Messages", "The mask hides every key from query {query}.")
-_NOT_A_NUMBER = QT_TRANSLATE_NOOP("Messages", "Head {head} has weights that are not numbers.")
+_HEAD_NOT_A_NUMBER = QT_TRANSLATE_NOOP("Messages", "Head {head} has weights that are not numbers.")
 _STRONGEST = QT_TRANSLATE_NOOP("Messages", "Query {query} takes most from key {key} ({most}).")
 _NOT_STRONGEST = QT_TRANSLATE_NOOP(
     "Messages", "Query {query} takes most from key {best} ({most}), not from key {key} ({less})."
