@@ -7,7 +7,7 @@ later one).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from attnstudio.assistant.claim_checks import check_answer
@@ -19,7 +19,7 @@ from attnstudio.assistant.subjects import Subject
 from attnstudio.assistant.turn import Turn
 from attnstudio.messages import Message
 
-__all__ = ["KEPT_BYTES", "Conversation", "Turn"]
+__all__ = ["KEPT_BYTES", "Conversation", "Turn", "request_messages"]
 
 KEPT_BYTES = 8_000_000
 
@@ -58,7 +58,7 @@ class Conversation:
         turn = Turn(question, attachment, subject, model_id, with_claims)
         self._turns.append(turn)
         self._drop_old_frames()
-        return self._messages(turn)
+        return request_messages(self._turns[:-1], turn, self.language)
 
     def end(self, ending: ChatEnding) -> Turn:
         """Attach the ending to the last question, check the answer's claims, and return the turn.
@@ -97,15 +97,6 @@ class Conversation:
     def _open(self) -> bool:
         return bool(self._turns) and self._turns[-1].ending is None
 
-    def _messages(self, turn: Turn) -> tuple[ChatMessage, ...]:
-        messages = [ChatMessage(Role.SYSTEM, system_prompt(self.language, turn.with_claims))]
-        for earlier in self._turns:
-            if isinstance(earlier.ending, ChatAnswer) and earlier.answered:
-                messages.append(ChatMessage(Role.USER, compose(earlier.question, earlier.attachment)))
-                messages.append(ChatMessage(Role.ASSISTANT, earlier.ending.text))
-        messages.append(ChatMessage(Role.USER, compose(turn.question, turn.attachment)))
-        return tuple(messages)
-
     def _drop_old_frames(self) -> None:
         """Keep the newest frames up to `KEPT_BYTES`; a question without an answer keeps its own."""
         room = KEPT_BYTES
@@ -120,6 +111,17 @@ class Conversation:
                 room -= size
             elif not waiting:
                 self._turns[index] = replace(turn, subject=None)
+
+
+def request_messages(earlier: Sequence[Turn], turn: Turn, language: Language) -> tuple[ChatMessage, ...]:
+    """What is sent for `turn` after the turns before it: those without an answer are left out."""
+    messages = [ChatMessage(Role.SYSTEM, system_prompt(language, turn.with_claims))]
+    for before in earlier:
+        if isinstance(before.ending, ChatAnswer) and before.answered:
+            messages.append(ChatMessage(Role.USER, compose(before.question, before.attachment)))
+            messages.append(ChatMessage(Role.ASSISTANT, before.ending.text))
+    messages.append(ChatMessage(Role.USER, compose(turn.question, turn.attachment)))
+    return tuple(messages)
 
 
 def _new_bytes(subject: Subject, counted: set[int]) -> int:
