@@ -54,6 +54,7 @@ NAMES = (
     "stop",
     "add",
     "unknown",
+    "edit",
 )
 
 
