@@ -15,6 +15,7 @@ from attnstudio.ui.settings.parts import set_tooltip, text_label
 from attnstudio.ui.theme import GRID
 
 TICK_MS = 250
+FIRST_COUNTED_S = 2
 
 
 class ActivityLine(QWidget):
@@ -115,18 +116,16 @@ class ActivityLine(QWidget):
         return sentences([why, again])
 
     def _working(self, phase: ChatPhase) -> str:
-        seconds = int(time.monotonic() - self._started)
         if phase is ChatPhase.THINKING:
-            text = self.tr("No answer yet, {seconds} s")
+            text = self.tr("No answer yet…")
         elif phase is ChatPhase.ANSWERING:
-            text = (
-                self.tr("Writing its claims, {seconds} s")
-                if self._is_claiming
-                else self.tr("Answering, {seconds} s")
-            )
+            text = self.tr("Writing its claims…") if self._is_claiming else self.tr("Answering…")
         else:
-            text = self.tr("Asking {model}, {seconds} s")
-        return text.format(seconds=seconds, model=self._model_id)
+            text = self.tr("Asking {model}…").format(model=self._model_id)
+        seconds = int(time.monotonic() - self._started)
+        if seconds < FIRST_COUNTED_S:
+            return text
+        return self.tr("{what} {seconds} s").format(what=text, seconds=seconds)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 
@@ -16,6 +17,8 @@ from attnstudio.messages import Message
 from attnstudio.ui.icons import icon
 from attnstudio.ui.settings.parts import lines, set_tooltip, text_label
 from attnstudio.ui.theme import GRID, TextSize, text_font
+
+_UNIT = re.compile(r"(?<=\d) (?=\w)")  # the blank between a number and what it counts: no line break there
 
 RequestSource = Callable[[], SentRequest | None]
 
@@ -108,7 +111,7 @@ class AnswerFooter(QWidget):
             parts += self._tokens(ending.usage)
         elif isinstance(ending, ChatFailed) and ending.total_s > 0:
             parts.append(self.tr("failed after {seconds} s").format(seconds=_seconds(ending.total_s)))
-        return " · ".join(part for part in parts if part)
+        return _UNIT.sub("\u00a0", " · ".join(part for part in parts if part))
 
     def _times(self, answer: ChatAnswer) -> list[str]:
         total = self.tr("{seconds} s in all").format(seconds=_seconds(answer.total_s))

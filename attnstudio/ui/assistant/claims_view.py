@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
@@ -49,7 +49,7 @@ class ClaimsView(QWidget):
         layout.setSpacing(GRID // 2)
         layout.addWidget(self.score)
         layout.addLayout(self._rows)
-        layout.addWidget(self.more_button)
+        layout.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addWidget(self.unread)
         self.more_button.clicked.connect(self._show_all)
         self.hide()

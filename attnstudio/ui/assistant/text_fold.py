@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Signal, Slot
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from attnstudio.ui.assistant.text_button import Face, TextButton
@@ -107,6 +107,11 @@ class TextFold(QWidget):
         )
         lines = min(max(lines + self._as_table, FEWEST_LINES), MOST_LINES)
         self.body.setFixedHeight(lines * metrics.lineSpacing() + 2 * GRID)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.body is not None:
+            self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

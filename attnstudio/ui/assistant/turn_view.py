@@ -11,9 +11,9 @@ What it keeps of a turn is text: never a frame.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from attnstudio.assistant.estimate import estimate_tokens
 from attnstudio.assistant.subjects import Subject, SubjectKind
@@ -24,6 +24,7 @@ from attnstudio.ui.assistant.question_text import QuestionText
 from attnstudio.ui.assistant.tab_order import chain, tab_stops
 from attnstudio.ui.assistant.text_fold import TextFold
 from attnstudio.ui.i18n import localize
+from attnstudio.ui.icons import icon
 from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.theme import GRID
 
@@ -44,7 +45,7 @@ class TurnView(QWidget):
         self.question = QuestionText(turn.question, self._card)
         self.more_button = QPushButton(self._card)
         self.more_button.setCheckable(True)
-        self.edit_button = QPushButton(self._card)
+        self.edit_button = QToolButton(self._card)
         self.attachment = TextFold(self._card, as_table=True)
         self.attachment.set_text(turn.attachment)
         self.pane = AnswerPane(self)
@@ -56,18 +57,20 @@ class TurnView(QWidget):
         chain(self.tab_stops())
 
     def _build(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(GRID // 2)
-        for button in (self.more_button, self.edit_button):
-            button.setAutoDefault(False)
-            buttons.addWidget(button)
-        buttons.addStretch(1)
+        self.edit_button.setAutoRaise(True)
+        self.edit_button.setIcon(icon("edit"))
+        self.edit_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.more_button.setAutoDefault(False)
+        asked = QHBoxLayout()
+        asked.setSpacing(GRID // 2)
+        asked.addWidget(self.question, 1)
+        asked.addWidget(self.edit_button, 0, Qt.AlignmentFlag.AlignTop)
         card = QVBoxLayout(self._card)
-        card.setContentsMargins(GRID, GRID, GRID, GRID)
+        card.setContentsMargins(GRID, 3 * GRID // 4, 3 * GRID // 4, GRID)
         card.setSpacing(GRID // 2)
-        card.addWidget(self.question)
+        card.addLayout(asked)
+        card.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)
         card.addWidget(self.attachment)
-        card.addLayout(buttons)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GRID)
@@ -106,7 +109,7 @@ class TurnView(QWidget):
             if whole
             else self.tr("Unfold the whole question"),
         )
-        self.edit_button.setText(self.tr("Edit"))
+        self.edit_button.setAccessibleName(self.tr("Edit"))
         set_tooltip(
             self.edit_button,
             self.tr("Change this question and send it again; what follows it in the conversation is dropped")
