@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from attnstudio.assistant.claim_checks import check_answer
+from attnstudio.assistant.claims import ClaimReport
 from attnstudio.assistant.conversation_document import conversation_document
 from attnstudio.assistant.language import Language
 from attnstudio.assistant.prompts import compose, system_prompt
@@ -60,17 +61,18 @@ class Conversation:
         self._drop_old_frames()
         return request_messages(self._turns[:-1], turn, self.language)
 
-    def end(self, ending: ChatEnding) -> Turn:
+    def end(self, ending: ChatEnding, report: ClaimReport | None = None) -> Turn:
         """Attach the ending to the last question, check the answer's claims, and return the turn.
 
-        Raises RuntimeError when no question is being answered.
+        `report` is what checking them found, where that was done elsewhere. Raises RuntimeError when no
+        question is being answered.
         """
         if not self._open:
             raise RuntimeError("no question is being answered")
-        turn = replace(self._turns[-1], ending=ending)
-        if turn.with_claims and isinstance(ending, ChatAnswer):
-            turn = replace(turn, report=check_answer(ending.text, turn.subject))
-        self._turns[-1] = turn
+        turn = self._turns[-1]
+        if report is None and turn.with_claims and isinstance(ending, ChatAnswer):
+            report = check_answer(ending.text, turn.subject)
+        self._turns[-1] = replace(turn, ending=ending, report=report)
         self._drop_old_frames()
         return self._turns[-1]
 
