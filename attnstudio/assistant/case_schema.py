@@ -100,16 +100,11 @@ def _renamed(values: object, names: Mapping[str, tuple[str, ...]]) -> object:
     """An object's fields by their proper names; a name that is given itself wins over another one for it."""
     if not isinstance(values, dict):
         return values
-    renamed: dict[str, Any] = {}
-    for key, value in values.items():
-        field = _aliased(key, names)
-        if field not in renamed:
-            renamed[field] = value
-        elif plain(key) == field:
-            renamed[field], renamed[str(key) if str(key) != field else f"{field} (2)"] = value, renamed[field]
-        else:
-            renamed[str(key)] = value
-    return renamed
+    written = {_aliased(key, names): key for key in reversed(values)}  # by the first of several names
+    written |= {field: key for key in values if (field := plain(key)) in names}
+    return {field: values[key] for field, key in written.items()} | {
+        str(key): value for key, value in values.items() if key not in written.values()
+    }
 
 
 def _whole(value: object) -> object:
