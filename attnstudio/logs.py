@@ -62,6 +62,19 @@ def redact(text: str) -> str:
     return text
 
 
+def begun_secret(text: str) -> int:
+    """How many characters at the end of `text` may be the beginning of a registered secret."""
+    with _lock:
+        forms = list(_secrets)
+    return max((_overlap(text, form) for form in forms), default=0)
+
+
+def longest_secret() -> int:
+    """The length of the longest form that `redact` looks for."""
+    with _lock:
+        return max(map(len, _secrets), default=0)
+
+
 def set_up(level: int | str = logging.INFO) -> Path | None:
     """Send all logging through redaction to the log file, and warnings to stderr.
 
@@ -111,6 +124,14 @@ class _RedactingFileHandler(_QuietHandler, RotatingFileHandler):
 
 class _RedactingStreamHandler(_QuietHandler, logging.StreamHandler):  # type: ignore[type-arg]
     """stderr."""
+
+
+def _overlap(text: str, form: str) -> int:
+    """The length of the longest proper beginning of `form` that `text` ends with."""
+    at = text.find(form[0], max(0, len(text) - len(form) + 1))
+    while at >= 0 and not form.startswith(text[at:]):
+        at = text.find(form[0], at + 1)
+    return len(text) - at if at >= 0 else 0
 
 
 def _forms(key: str) -> Iterator[str]:

@@ -10,19 +10,26 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import httpx2
 import openai
 
 from attnstudio import __version__
-from attnstudio.assistant.exchange import Exchange, Response
+from attnstudio.assistant.exchange import MAX_BODY_BYTES, Exchange, Response, TooLargeError
 
-MAX_BODY_BYTES = 8 * 1024 * 1024
+MAX_STREAM_BYTES = 64 * 1024 * 1024
+MAX_COMPRESSED_BYTES = 256 * 1024
 
 
-class TooLargeError(Exception):
-    """A response body over `MAX_BODY_BYTES`."""
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The beginning of a response with status 2xx; its body comes in `chunks`."""
+
+    status: int
+    headers: dict[str, str]
+    chunks: AsyncIterator[bytes]
 
 
 @asynccontextmanager
@@ -60,16 +67,40 @@ async def post_chat(client: openai.AsyncOpenAI, body: dict[str, Any]) -> Respons
     return _response(raw.http_response)
 
 
+async def get_models(client: openai.AsyncOpenAI) -> Response:
+    """The list of models, as `post_chat` gives it."""
+    try:
+        raw = await client.models.with_raw_response.list()
+    except openai.APIStatusError as error:
+        return _response(error.response)
+    return _response(raw.http_response)
+
+
+@asynccontextmanager
+async def stream_chat(client: openai.AsyncOpenAI, body: dict[str, Any]) -> AsyncIterator[Opened | Response]:
+    """One chat request whose body is read as it comes; every other status than 2xx as a whole `Response`."""
+    create = client.chat.completions.with_streaming_response.create
+    try:
+        async with create(**body) as raw:
+            yield Opened(raw.status_code, _lower(raw.headers), raw.iter_bytes())
+    except openai.APIStatusError as error:
+        yield _response(error.response)
+
+
 def _response(response: Any) -> Response:
-    headers = {name.lower(): value for name, value in response.headers.items()}
-    return Response(response.status_code, headers, response.content)
+    return Response(response.status_code, _lower(response.headers), response.content)
+
+
+def _lower(headers: Any) -> dict[str, str]:
+    return {name.lower(): value for name, value in headers.items()}
 
 
 class _StrictTransport(httpx2.AsyncBaseTransport):
-    """Sends exactly our headers, to our address only, and ends a response over `MAX_BODY_BYTES`."""
+    """Sends exactly our headers, to our address only, and ends a response that is too large."""
 
     def __init__(self, exchange: Exchange) -> None:
         self._api_key = exchange.config.api_key
+        self._method = exchange.method
         self._url = httpx2.URL(exchange.url)
         self._inner = httpx2.AsyncHTTPTransport(
             verify=httpx2.create_ssl_context(),
@@ -78,40 +109,47 @@ class _StrictTransport(httpx2.AsyncBaseTransport):
         )
 
     async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
-        if request.url != self._url:
+        if (request.method, request.url) != (self._method, self._url):
             raise RuntimeError(f"a request for {self._url.host} was about to go to {request.url.host}")
+        headers = {
+            "host": request.headers["host"],
+            "authorization": f"Bearer {self._api_key}",
+            "accept": "application/json, text/event-stream",
+            "accept-encoding": "identity",
+            "user-agent": f"AttnStudio/{__version__}",
+        }
+        if self._method == "POST":
+            headers["content-type"] = "application/json"
+            headers["content-length"] = request.headers["content-length"]
         sent = httpx2.Request(
-            request.method,
-            request.url,
-            headers={
-                "host": request.headers["host"],
-                "authorization": f"Bearer {self._api_key}",
-                "content-type": "application/json",
-                "content-length": request.headers["content-length"],
-                "accept": "application/json",
-                "accept-encoding": "identity",
-                "user-agent": f"AttnStudio/{__version__}",
-            },
-            stream=request.stream,
-            extensions=request.extensions,
+            self._method, self._url, headers=headers, stream=request.stream, extensions=request.extensions
         )
         response = await self._inner.handle_async_request(sent)
-        response.stream = _BoundedStream(response.stream)
+        response.stream = _BoundedStream(response.stream, _limit(response))
         return response
 
     async def aclose(self) -> None:
         await self._inner.aclose()
 
 
+def _limit(response: httpx2.Response) -> int:
+    """How many bytes may come; a compressed body, which nobody asked for, can grow a thousandfold."""
+    if response.headers.get("content-encoding", "identity") != "identity":
+        return MAX_COMPRESSED_BYTES
+    is_stream = "text/event-stream" in response.headers.get("content-type", "")
+    return MAX_STREAM_BYTES if is_stream else MAX_BODY_BYTES
+
+
 class _BoundedStream(httpx2.AsyncByteStream):
-    def __init__(self, inner: Any) -> None:
+    def __init__(self, inner: Any, limit: int) -> None:
         self._inner = inner
+        self._limit = limit
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         received = 0
         async for chunk in self._inner:
             received += len(chunk)
-            if received > MAX_BODY_BYTES:
+            if received > self._limit:
                 raise TooLargeError
             yield chunk
 

@@ -8,6 +8,7 @@ from typing import Any
 from attnstudio.assistant.endpoint import CHAT_PATH, EndpointError, canonical
 from attnstudio.assistant.exchange import Exchange, Response, plain_excerpt
 from attnstudio.assistant.protocol import Action, Diagnosis, Situation
+from attnstudio.assistant.reply import error_of
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 
@@ -31,9 +32,18 @@ def made(
         action,
         status=response.status,
         url=exchange.url,
-        details=f"POST {exchange.url}\n{response.describe()}",
+        details=f"{exchange.method} {exchange.url}\n{response.describe()}",
         **more,
     )
+
+
+def said(response: Response) -> Message | str:
+    """What the gateway itself said, as the end of a sentence; "" if nothing."""
+    error = error_of(response.json_or_none())
+    text = plain_excerpt(str(error.get("message") or ""), 300) or (
+        "" if response.is_html else response.excerpt()
+    )
+    return message(_SAYS, text=text.rstrip(".")) if text else ""
 
 
 def wrong_path(exchange: Exchange, response: Response) -> Diagnosis:
@@ -114,6 +124,7 @@ def redirect(exchange: Exchange, response: Response) -> Diagnosis:
     )
 
 
+_SAYS = QT_TRANSLATE_NOOP("Messages", " It says: “{text}”.")
 _WRONG_PATH = QT_TRANSLATE_NOOP("Messages", "There is no gateway at {url} (status {status}).")
 _WEB_PAGE = QT_TRANSLATE_NOOP("Messages", "{url} answered with a web page, not with a model's answer.")
 _OTHER_PATH = QT_TRANSLATE_NOOP("Messages", "The path in the base URL is not the gateway's.")

@@ -283,7 +283,7 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
 
 def _details(exchange: Exchange, chain: list[BaseException]) -> str:
     """Address, proxy and the kinds of the exceptions; their texts too, redacted."""
-    lines = [f"POST {exchange.url}"]
+    lines = [f"{exchange.method} {exchange.url}"]
     if exchange.proxy:
         lines.append(f"proxy {exchange.proxy.shown} ({exchange.proxy.variable or 'system settings'})")
     lines += [f"{type(cause).__name__}: {cause}" for cause in chain]

@@ -6,8 +6,9 @@ import re
 import time
 from collections.abc import Callable, Mapping
 
-from attnstudio.assistant.diagnose_address import at_address, made, redirect, web_page, wrong_path
-from attnstudio.assistant.exchange import Exchange, Response, plain_excerpt, retry_after_seconds
+from attnstudio.assistant.diagnose_address import made, redirect, said, wrong_path
+from attnstudio.assistant.diagnose_answer import MODEL_MISTYPED, OTHER_MODEL, filtered, no_answer
+from attnstudio.assistant.exchange import Exchange, Response, retry_after_seconds
 from attnstudio.assistant.protocol import Action, Diagnosis, Situation
 from attnstudio.assistant.reply import ReplyFault, error_of
 from attnstudio.credentials import ENVIRONMENT_VARIABLE, KeySource, last4
@@ -30,7 +31,7 @@ def diagnose_response(exchange: Exchange, response: Response, fault: ReplyFault 
     if fault is ReplyFault.ERROR:
         return _error_body(exchange, response)
     if fault is not None:
-        return _no_answer(exchange, response, fault)
+        return no_answer(exchange, response, fault)
     if 300 <= response.status < 400:
         return redirect(exchange, response)
     return _by_error(exchange, response) or _by_status(exchange, response)
@@ -39,19 +40,19 @@ def diagnose_response(exchange: Exchange, response: Response, fault: ReplyFault 
 def _by_error(exchange: Exchange, response: Response) -> Diagnosis | None:
     """What an error object says is worth more than the status: gateways are free with statuses."""
     error = error_of(response.json_or_none())
-    said = " ".join(str(error.get(name) or "") for name in ("code", "type", "message"))
-    if _MODEL.search(said) and response.status in (400, 403, 404, 422, 500, 503):
+    words = " ".join(str(error.get(name) or "") for name in ("code", "type", "message"))
+    if _MODEL.search(words) and response.status in (400, 403, 404, 422, 500, 503):
         return _unknown_model(exchange, response)
-    if response.status == 402 or (response.status in (403, 429) and _is_quota(said)):
+    if response.status == 402 or (response.status in (403, 429) and _is_quota(words)):
         return _quota(exchange, response)
-    if _FILTER.search(said) and response.status in (400, 403, 422):
-        return _filtered(exchange, response)
+    if _FILTER.search(words) and response.status in (400, 403, 422):
+        return filtered(exchange, response)
     return None
 
 
-def _is_quota(said: str) -> bool:
+def _is_quota(words: str) -> bool:
     """New API gateways write "quota" for both; a word about speed tells a rate limit."""
-    return "insufficient_quota" in said or (bool(_QUOTA.search(said)) and not _TOO_FAST.search(said))
+    return "insufficient_quota" in words or (bool(_QUOTA.search(words)) and not _TOO_FAST.search(words))
 
 
 def _by_status(exchange: Exchange, response: Response) -> Diagnosis:
@@ -73,9 +74,7 @@ def _key_refused(exchange: Exchange, response: Response) -> Diagnosis:
         message(_KEY_REVOKED),
         message(_KEY_RULED_OUT),
     ]
-    title = message(
-        _KEY_TITLE, host=exchange.host, ending=f" …{shown}" if shown else "", said=_said(response)
-    )
+    title = message(_KEY_TITLE, host=exchange.host, ending=f" …{shown}" if shown else "", said=said(response))
     advice = [message(_SAME_PLATFORM, url=exchange.endpoint.base_url)]
     if config.key_source is KeySource.ENVIRONMENT:
         advice.append(message(_KEY_IN_ENVIRONMENT, variable=ENVIRONMENT_VARIABLE))
@@ -97,7 +96,7 @@ def _forbidden(exchange: Exchange, response: Response) -> Diagnosis:
         return made(
             exchange, response, Situation.BLOCKED, title, causes=causes, advice=[message(_OTHER_NETWORK)]
         )
-    title = message(_FORBIDDEN, host=exchange.host, said=_said(response))
+    title = message(_FORBIDDEN, host=exchange.host, said=said(response))
     causes = [message(_NOT_ALLOWED, model=exchange.config.model_id), message(_REGION)]
     advice = [message(_CHECK_RIGHTS)]
     return made(
@@ -122,8 +121,8 @@ def _not_found(exchange: Exchange, response: Response) -> Diagnosis:
 
 
 def _unknown_model(exchange: Exchange, response: Response) -> Diagnosis:
-    title = message(_UNKNOWN_MODEL, host=exchange.host, model=exchange.config.model_id, said=_said(response))
-    causes = [message(_MODEL_MISTYPED), message(_MODEL_NOT_FOR_KEY)]
+    title = message(_UNKNOWN_MODEL, host=exchange.host, model=exchange.config.model_id, said=said(response))
+    causes = [message(MODEL_MISTYPED), message(_MODEL_NOT_FOR_KEY)]
     advice = [message(_COPY_MODEL)]
     return made(
         exchange,
@@ -137,7 +136,7 @@ def _unknown_model(exchange: Exchange, response: Response) -> Diagnosis:
 
 
 def _quota(exchange: Exchange, response: Response) -> Diagnosis:
-    title = message(_QUOTA_TITLE, host=exchange.host, said=_said(response))
+    title = message(_QUOTA_TITLE, host=exchange.host, said=said(response))
     return made(
         exchange, response, Situation.QUOTA, title, causes=[message(_NO_CREDIT)], advice=[message(_TOP_UP)]
     )
@@ -145,7 +144,7 @@ def _quota(exchange: Exchange, response: Response) -> Diagnosis:
 
 def _rate_limit(exchange: Exchange, response: Response) -> Diagnosis:
     wait = retry_after_seconds(response.headers, time.time())
-    title = message(_RATE_TITLE, host=exchange.host, said=_said(response))
+    title = message(_RATE_TITLE, host=exchange.host, said=said(response))
     advice = [message(_WAIT) if wait is None else message(_WAIT_SECONDS, seconds=f"{wait:.0f}")]
     causes = [message(_MANY_REQUESTS)]
     action = Action.RETRY
@@ -161,24 +160,10 @@ def _rate_limit(exchange: Exchange, response: Response) -> Diagnosis:
     )
 
 
-def _filtered(exchange: Exchange, response: Response) -> Diagnosis:
-    title = message(_FILTERED, said=_said(response))
-    advice = [message(_OTHER_MODEL)]
-    return made(
-        exchange,
-        response,
-        Situation.CONTENT_FILTER,
-        title,
-        causes=[],
-        advice=advice,
-        action=Action.OPEN_SETTINGS,
-    )
-
-
 def _bad_request(exchange: Exchange, response: Response) -> Diagnosis:
-    title = message(_BAD_REQUEST, host=exchange.host, status=response.status, said=_said(response))
+    title = message(_BAD_REQUEST, host=exchange.host, status=response.status, said=said(response))
     causes = [message(_MODEL_PICKY, model=exchange.config.model_id)]
-    advice = [message(_OTHER_MODEL)]
+    advice = [message(OTHER_MODEL)]
     return made(
         exchange,
         response,
@@ -191,16 +176,17 @@ def _bad_request(exchange: Exchange, response: Response) -> Diagnosis:
 
 
 def _server_error(exchange: Exchange, response: Response) -> Diagnosis:
-    title = message(_SERVER_TITLE, host=exchange.host, status=response.status, said=_said(response))
+    title = message(_SERVER_TITLE, host=exchange.host, status=response.status, said=said(response))
     cause = _BEHIND if response.status in _BAD_GATEWAYS else _INSIDE
     wait = retry_after_seconds(response.headers, time.time())
+    advice = message(_TRY_LATER) if wait is None else message(_WAIT_SECONDS, seconds=f"{wait:.0f}")
     return made(
         exchange,
         response,
         Situation.SERVER_ERROR,
         title,
         causes=[message(cause)],
-        advice=[message(_TRY_LATER)],
+        advice=[advice],
         action=Action.RETRY,
         retry_after_s=wait,
     )
@@ -227,10 +213,10 @@ def _proxy_login(exchange: Exchange, response: Response) -> Diagnosis:
 def _error_body(exchange: Exchange, response: Response) -> Diagnosis:
     """Status 200, but an error object: what it says decides on causes and advice."""
     inner = _inner(exchange, response)
-    title = message(_ERROR_BODY, host=exchange.host, status=response.status, said=_said(response))
+    title = message(_ERROR_BODY, host=exchange.host, status=response.status, said=said(response))
     if inner is None:
         causes = [message(_MODEL_PICKY, model=exchange.config.model_id)]
-        advice = [message(_OTHER_MODEL)]
+        advice = [message(OTHER_MODEL)]
         return made(
             exchange,
             response,
@@ -261,31 +247,6 @@ def _inner(exchange: Exchange, response: Response) -> Diagnosis | None:
     return _by_error(exchange, pretended) or _by_status(exchange, pretended)
 
 
-def _no_answer(exchange: Exchange, response: Response, fault: ReplyFault) -> Diagnosis:
-    if fault is ReplyFault.WEB_PAGE:
-        return web_page(exchange, response)
-    if fault is ReplyFault.CONTENT_FILTER:
-        return _filtered(exchange, response)
-    if fault is ReplyFault.NOT_JSON:
-        title = message(_NOT_JSON, url=exchange.url, excerpt=response.excerpt())
-        return at_address(exchange, response, Situation.NOT_JSON, title)
-    title = message(_NO_ANSWER, host=exchange.host, model=exchange.config.model_id)
-    causes = [message(_SHAPES[fault], status=response.status), message(_MODEL_MISTYPED)]
-    advice = [message(_OTHER_MODEL)]
-    return made(
-        exchange, response, Situation.NO_ANSWER, title, causes=causes, advice=advice, action=Action.RETRY
-    )
-
-
-def _said(response: Response) -> Message | str:
-    """What the gateway itself said, as the end of a sentence; "" if nothing."""
-    error = error_of(response.json_or_none())
-    text = plain_excerpt(str(error.get("message") or ""), 300) or (
-        "" if response.is_html else response.excerpt()
-    )
-    return message(_SAYS, text=text.rstrip(".")) if text else ""
-
-
 def _origin(source: KeySource) -> Message:
     return message(_ORIGINS[source])
 
@@ -304,7 +265,6 @@ _STATUSES: Mapping[int, Callable[[Exchange, Response], Diagnosis]] = {
     524: _slow,
 }
 
-_SAYS = QT_TRANSLATE_NOOP("Messages", " It says: “{text}”.")
 _ORIGINS = {
     KeySource.NONE: QT_TRANSLATE_NOOP("Messages", "as entered"),
     KeySource.KEYRING: QT_TRANSLATE_NOOP("Messages", "from the keyring"),
@@ -346,7 +306,6 @@ _CHECK_RIGHTS = QT_TRANSLATE_NOOP(
     "Messages", "Look up in the console what the key may do, or choose another model."
 )
 _UNKNOWN_MODEL = QT_TRANSLATE_NOOP("Messages", "{host} has no model “{model}” for this key.{said}")
-_MODEL_MISTYPED = QT_TRANSLATE_NOOP("Messages", "The model ID is mistyped; upper and lower case count.")
 _MODEL_NOT_FOR_KEY = QT_TRANSLATE_NOOP(
     "Messages", "The model was retired, or the key's group does not include it."
 )
@@ -362,8 +321,6 @@ _MANY_REQUESTS = QT_TRANSLATE_NOOP(
 )
 _WAIT = QT_TRANSLATE_NOOP("Messages", "Wait a minute, then try again.")
 _WAIT_SECONDS = QT_TRANSLATE_NOOP("Messages", "Try again in {seconds} s; that is what the gateway asks for.")
-_FILTERED = QT_TRANSLATE_NOOP("Messages", "The answer was blocked by the content filter.{said}")
-_OTHER_MODEL = QT_TRANSLATE_NOOP("Messages", "Try again, or choose another model.")
 _BAD_REQUEST = QT_TRANSLATE_NOOP("Messages", "{host} did not accept the request (status {status}).{said}")
 _MODEL_PICKY = QT_TRANSLATE_NOOP("Messages", "The model {model} does not take this kind of request.")
 _SERVER_TITLE = QT_TRANSLATE_NOOP("Messages", "{host} failed (status {status}).{said}")
@@ -378,14 +335,3 @@ _ASK_ADMIN = QT_TRANSLATE_NOOP(
 _ERROR_BODY = QT_TRANSLATE_NOOP(
     "Messages", "{host} answered with status {status}, but reported an error.{said}"
 )
-_NOT_JSON = QT_TRANSLATE_NOOP("Messages", "{url} answered with something that is not JSON: “{excerpt}”")
-_NO_ANSWER = QT_TRANSLATE_NOOP("Messages", "{host} replied, but there is no answer of {model} in the reply.")
-_SHAPES = {
-    ReplyFault.EMPTY: QT_TRANSLATE_NOOP("Messages", "The reply was empty (status {status})."),
-    ReplyFault.NO_CHOICES: QT_TRANSLATE_NOOP("Messages", "The reply holds no choices."),
-    ReplyFault.NO_MESSAGE: QT_TRANSLATE_NOOP("Messages", "The reply's choice holds no message."),
-    ReplyFault.NO_TEXT: QT_TRANSLATE_NOOP("Messages", "The message in the reply holds no text."),
-    ReplyFault.ONLY_REASONING: QT_TRANSLATE_NOOP(
-        "Messages", "The model only thought, and stopped before it answered."
-    ),
-}

@@ -15,6 +15,7 @@ from attnstudio.logs import redact
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 CHAT_PATH = "/chat/completions"
+MODELS_PATH = "/models"
 
 _SCHEME = re.compile(r"(?i)(https?):/*")
 _OTHER_SCHEME = re.compile(r"(?i)[a-z][a-z0-9+.-]*://")
@@ -41,8 +42,13 @@ class Endpoint:
 
     @property
     def chat_url(self) -> str:
-        """Where requests go to."""
+        """Where questions go to."""
         return self.base_url + CHAT_PATH
+
+    @property
+    def models_url(self) -> str:
+        """Where the list of models is, if there is one."""
+        return self.base_url + MODELS_PATH
 
     @property
     def is_loopback(self) -> bool:

@@ -15,22 +15,37 @@ from attnstudio.assistant.protocol import GatewayConfig
 from attnstudio.assistant.proxies import Proxy
 from attnstudio.logs import redact
 
+MAX_BODY_BYTES = 8 * 1024 * 1024
 EXCERPT = 400
 _SHOWN_HEADERS = ("content-type", "server", "via", "cf-ray", "location", "retry-after", "x-request-id")
 
 
+class TooLargeError(Exception):
+    """A body over `MAX_BODY_BYTES`."""
+
+
+class CutError(ConnectionError):
+    """A stream that ended in good order, but before the answer did."""
+
+
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """One request: where it went and by which proxy."""
+    """One request: where it went and by which proxy; a chat, or the list of models."""
 
     config: GatewayConfig
     endpoint: Endpoint
     proxy: Proxy | None = None
+    lists_models: bool = False
+
+    @property
+    def method(self) -> str:
+        """The request's method."""
+        return "GET" if self.lists_models else "POST"
 
     @property
     def url(self) -> str:
         """The exact address of the request."""
-        return self.endpoint.chat_url
+        return self.endpoint.models_url if self.lists_models else self.endpoint.chat_url
 
     @property
     def host(self) -> str:

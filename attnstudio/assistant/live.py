@@ -7,7 +7,7 @@ import time
 from dataclasses import replace
 
 from attnstudio.assistant.protocol import ChatPhase, Diagnosis, Progress
-from attnstudio.logs import redact
+from attnstudio.assistant.redaction import GrowingText, redacted_diagnosis, redacted_messages
 from attnstudio.messages import Message
 
 
@@ -17,62 +17,76 @@ class Live:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._state = Progress()
-        self._text: list[str] = []
-        self._reasoning: list[str] = []
         self._snapshot: Progress | None = self._state
+        self._text = GrowingText()
+        self._reasoning = GrowingText()
+
+    # -- on the thread that serves
 
     def sending(self) -> None:
         """The request is being sent, for the first time or again."""
-        started = self._state.started or time.monotonic()
+        started = time.monotonic()
         self._change(phase=ChatPhase.CONNECTING, retry_at=None, waits_for=None, started=started)
 
     def waiting(self, retry_at: float, why: Diagnosis) -> None:
         """Nothing is sent until `retry_at` (time.monotonic)."""
-        self._change(phase=ChatPhase.WAITING, retry_at=retry_at, waits_for=why)
+        self._change(phase=ChatPhase.WAITING, retry_at=retry_at, waits_for=redacted_diagnosis(why))
 
-    def note(self, note: Message) -> None:
+    def note(self, *notes: Message) -> None:
         """Something that the person should know of this request."""
-        self._change(notes=(*self._state.notes, note))
+        self._change(notes=(*self._state.notes, *redacted_messages(notes)))
 
     def think(self, piece: str) -> None:
         """A piece of the model's reasoning."""
-        self._reasoning.append(piece)
-        self._arrived(ChatPhase.THINKING)
+        self._add(self._reasoning, piece, ChatPhase.THINKING)
 
     def say(self, piece: str) -> None:
         """A piece of the answer."""
-        self._text.append(piece)
-        self._arrived(ChatPhase.ANSWERING)
+        self._add(self._text, piece, ChatPhase.ANSWERING)
 
     @property
     def text(self) -> str:
-        """The answer so far, not redacted."""
-        return "".join(self._text)
+        """The whole answer so far, redacted only when it is emitted."""
+        return self._text.whole()
 
     @property
     def reasoning(self) -> str:
-        """The reasoning so far, not redacted."""
-        return "".join(self._reasoning)
+        """The whole reasoning so far, redacted only when it is emitted."""
+        return self._reasoning.whole()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether neither text nor reasoning has come."""
+        return not self.size
+
+    @property
+    def size(self) -> int:
+        """How many characters have come."""
+        return self._text.size + self._reasoning.size
 
     @property
     def state(self) -> Progress:
         """All but the texts."""
         return self._state
 
+    # -- on any thread
+
     def snapshot(self) -> Progress:
-        """What has come, redacted; the same object until there is more. From any thread."""
+        """What has come, redacted; the same object until there is more."""
         with self._lock:
             if self._snapshot is None:
-                self._snapshot = replace(
-                    self._state, text=redact(self.text), reasoning=redact(self.reasoning)
-                )
+                text, reasoning = self._text.redacted(), self._reasoning.redacted()
+                self._snapshot = replace(self._state, text=text, reasoning=reasoning)
             return self._snapshot
 
-    def _arrived(self, phase: ChatPhase) -> None:
-        first = self._state.first_token_s
-        if first is None:
-            first = time.monotonic() - self._state.started
-        self._change(phase=phase, first_token_s=first)
+    def _add(self, to: GrowingText, piece: str, phase: ChatPhase) -> None:
+        state = self._state
+        if state.phase is not phase or state.first_token_s is None:
+            first = time.monotonic() - state.started if state.first_token_s is None else state.first_token_s
+            self._change(phase=phase, first_token_s=first)
+        with self._lock:
+            to.add(piece)
+            self._snapshot = None
 
     def _change(self, **fields: object) -> None:
         with self._lock:

@@ -1,6 +1,6 @@
-"""The last gate: no ending leaves the session with a key in any of its texts.
+"""The last gate: neither an ending nor a progress leaves the session with a key in any of its texts.
 
-A gateway, a proxy or a model can repeat the key in whatever it sends.
+A gateway, a proxy or a model can repeat the key in whatever it sends, and cut it in two.
 """
 
 from __future__ import annotations
@@ -19,8 +19,63 @@ from attnstudio.assistant.protocol import (
     ModelList,
     ModelsFailed,
 )
-from attnstudio.logs import redact
+from attnstudio.logs import REDACTED, begun_secret, longest_secret, redact
 from attnstudio.messages import Message
+
+_CONTEXT = 1024
+_TELLING = 8
+
+
+class GrowingText:
+    """A text that comes in pieces and is redacted over and over, without reading all of it each time.
+
+    What lies far enough back is redacted once and for all, cut where the cut changes nothing.
+    """
+
+    def __init__(self) -> None:
+        self._pieces: list[str] = []
+        self._settled: list[str] = []
+        self._tail = ""
+        self._read = 0
+        self.size = 0
+
+    def add(self, piece: str) -> None:
+        """Append `piece`."""
+        self._pieces.append(piece)
+        self.size += len(piece)
+
+    def whole(self) -> str:
+        """All of it, not redacted."""
+        return "".join(self._pieces)
+
+    def redacted(self) -> str:
+        """All of it but a possible beginning of a secret at its end, redacted."""
+        self._tail += "".join(self._pieces[self._read :])
+        self._read = len(self._pieces)
+        context = max(_CONTEXT, 2 * longest_secret())
+        if len(self._tail) > 2 * context:
+            self._settle(len(self._tail) - context)
+        shown = self._tail[: len(self._tail) - begun_secret(self._tail)]
+        return "".join([*self._settled, redact(shown)])
+
+    def _settle(self, end: int) -> None:
+        """Redact for good up to `end` or a little before it."""
+        whole = redact(self._tail)
+        for cut in (self._tail.rfind("\n", 0, end) + 1, self._tail.rfind(" ", 0, end) + 1, end):
+            before, after = redact(self._tail[:cut]), redact(self._tail[cut:])
+            if cut > end // 2 and before + after == whole:
+                self._settled.append(before)
+                self._tail = self._tail[cut:]
+                return
+
+
+def redacted_text(text: str) -> str:
+    """`text` redacted, also a key that is cut off at its end."""
+    begun = begun_secret(text)
+    if begun >= _TELLING:
+        text = text[: len(text) - begun]
+        return redact(text) + REDACTED
+    return redact(text)
 
 
 def redacted(ending: Ending) -> Ending:
@@ -29,11 +84,11 @@ def redacted(ending: Ending) -> Ending:
     if isinstance(ending, ConnectionAnswer | ChatAnswer):
         changes |= {"url": redact(ending.url), "model": redact(ending.model)}
     if isinstance(ending, ConnectionAnswer | ChatAnswer | ChatFailed):
-        changes["notes"] = _messages(ending.notes)
+        changes["notes"] = redacted_messages(ending.notes)
     if isinstance(ending, ConnectionAnswer | ChatAnswer | ChatFailed | ChatCancelled):
-        changes["text"] = redact(ending.text)
+        changes["text"] = redacted_text(ending.text)
     if isinstance(ending, ChatAnswer | ChatFailed | ChatCancelled):
-        changes["reasoning"] = redact(ending.reasoning)
+        changes["reasoning"] = redacted_text(ending.reasoning)
     if isinstance(ending, ConnectionFailed | ChatFailed | ModelsFailed):
         changes["diagnosis"] = redacted_diagnosis(ending.diagnosis)
     if isinstance(ending, ModelList):
@@ -46,15 +101,16 @@ def redacted_diagnosis(diagnosis: Diagnosis) -> Diagnosis:
     return replace(
         diagnosis,
         title=_message(diagnosis.title),
-        causes=_messages(diagnosis.causes),
-        advice=_messages(diagnosis.advice),
+        causes=redacted_messages(diagnosis.causes),
+        advice=redacted_messages(diagnosis.advice),
         corrected_url=redact(diagnosis.corrected_url),
         url=redact(diagnosis.url),
         details=redact(diagnosis.details),
     )
 
 
-def _messages(messages: tuple[Message, ...]) -> tuple[Message, ...]:
+def redacted_messages(messages: tuple[Message, ...]) -> tuple[Message, ...]:
+    """`messages` with every text in them redacted."""
     return tuple(_message(message) for message in messages)
 
 

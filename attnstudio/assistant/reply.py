@@ -1,12 +1,20 @@
-"""Reading a chat completion out of a response with status 200, whatever shape it has."""
+"""Reading a model's answer out of what a gateway sends, whatever shape it has.
+
+A whole chat completion and the chunks of a stream are read alike: a choice says something in `message`
+or in `delta`. Only the first choice counts.
+"""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from attnstudio.assistant.exchange import Response
+from attnstudio.assistant.exchange import MAX_BODY_BYTES, Response, TooLargeError
+from attnstudio.assistant.live import Live
+from attnstudio.assistant.protocol import Usage
+from attnstudio.assistant.thinking import Pieces, ThinkSplitter
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 
@@ -20,21 +28,148 @@ class ReplyFault(StrEnum):
     NO_CHOICES = "no-choices"
     NO_MESSAGE = "no-message"
     CONTENT_FILTER = "content-filter"
+    REFUSED = "refused"
     NO_TEXT = "no-text"
+    ONLY_TOOLS = "only-tools"
     ONLY_REASONING = "only-reasoning"
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A model's answer, and which model the gateway says it was ("" when it does not say)."""
+    """A model's answer, and which model the gateway says it was ("" when it does not say).
+
+    `unfinished` when it was cut by a limit, a filter or the gateway; `notes` say which.
+    """
 
     text: str
     model: str
     notes: tuple[Message, ...] = ()
+    reasoning: str = ""
+    usage: Usage | None = None
+    unfinished: bool = False
 
 
-def read_reply(response: Response) -> Reply | ReplyFault:
-    """The answer in `response`, or what is wrong with it."""
+class ReplyReader:
+    """Takes parsed bodies or chunks one after the other; text and reasoning go on to `live`."""
+
+    def __init__(self, live: Live) -> None:
+        self._live = live
+        self._splitter = ThinkSplitter()
+        self._torn = {"text": "", "reasoning": ""}
+        self._model = ""
+        self._usage: Usage | None = None
+        self._refusal = ""
+        self._has_choices = self._has_message = self._calls_tools = False
+        self.finish_reason = ""
+        self.error: dict[str, Any] = {}
+        self._unreadable = False
+
+    @property
+    def has_choices(self) -> bool:
+        """Whether anything came that looks like an answer."""
+        return self._has_choices
+
+    @property
+    def has_unreadable(self) -> bool:
+        """Whether something was skipped."""
+        return self._unreadable
+
+    def take(self, body: Any) -> None:
+        """Read `body`. Raises `TooLargeError` when the whole text is over `MAX_BODY_BYTES`."""
+        if not isinstance(body, dict):
+            return
+        self._model = self._model or _string(body.get("model"))
+        self._usage = _usage(body.get("usage")) or self._usage
+        choices = body.get("choices")
+        if not isinstance(choices, list) or not choices:
+            if not self.finish_reason:
+                self.error = self.error or error_of(body)
+            return
+        self._has_choices = True
+        for choice in choices:
+            if isinstance(choice, dict) and choice.get("index") in (0, None):
+                self._take_choice(choice)
+                return
+
+    def skip(self) -> None:
+        """Something came that cannot be read; after the answer's end that does not matter."""
+        self._unreadable |= not self.finish_reason
+
+    def outcome(self) -> Reply | ReplyFault:
+        """The answer, once nothing more comes, or why there is none."""
+        self._pass_on(self._splitter.finish())
+        text, reasoning = self._live.text.rstrip(), self._live.reasoning.strip()
+        if self.error:
+            return ReplyFault.ERROR
+        if not text:
+            return self._fault(reasoning)
+        notes = self._notes()
+        return Reply(text, self._model, notes, reasoning, self._usage, unfinished=bool(notes))
+
+    def evidence(self, response: Response) -> Response:
+        """`response` with the error or the refusal that was read as its body, if there was one."""
+        found = self.error or ({"message": self._refusal} if self._refusal else None)
+        if not found:
+            return response
+        return Response(response.status, response.headers, json.dumps({"error": found}).encode())
+
+    def _take_choice(self, choice: dict[str, Any]) -> None:
+        self.finish_reason = _string(choice.get("finish_reason")) or self.finish_reason
+        if isinstance(choice.get("error"), dict):
+            self.error = self.error or error_of(choice)
+        said = choice.get("delta")
+        if not isinstance(said, dict) or not said:
+            said = choice.get("message")
+            if not isinstance(said, dict) or self._live.text:  # some end a stream with the whole message
+                return
+        self._has_message = True
+        text, thought = _content(said.get("content"))
+        reasoning = thought or _string(said.get("reasoning_content")) or _string(said.get("reasoning"))
+        self._refusal += _string(said.get("refusal"))
+        self._calls_tools |= bool(said.get("tool_calls") or said.get("function_call"))
+        self._pass_on(Pieces(self._mended("reasoning", reasoning), ""))
+        self._pass_on(self._splitter.feed(self._mended("text", text)))
+
+    def _pass_on(self, pieces: Pieces) -> None:
+        if pieces.reasoning:
+            self._live.think(pieces.reasoning)
+        if pieces.text:
+            self._live.say(pieces.text)
+        if self._live.size > MAX_BODY_BYTES:
+            raise TooLargeError
+
+    def _mended(self, name: str, piece: str) -> str:
+        """`piece` without lone surrogates, which no file can hold; a pair may be torn by the chunks."""
+        if piece.isascii() and not self._torn[name]:
+            return piece
+        piece = self._torn[name] + piece
+        torn = piece[-1:] if "\ud800" <= piece[-1:] <= "\udbff" else ""
+        self._torn[name] = torn
+        whole = piece.removesuffix(torn).encode("utf-16-le", "surrogatepass")
+        return whole.decode("utf-16-le", "replace")
+
+    def _fault(self, reasoning: str) -> ReplyFault:
+        if not self._has_choices:
+            return ReplyFault.NO_CHOICES
+        if self.finish_reason == "content_filter":
+            return ReplyFault.CONTENT_FILTER
+        if self._refusal:
+            return ReplyFault.REFUSED
+        if self._calls_tools:
+            return ReplyFault.ONLY_TOOLS
+        if reasoning:
+            return ReplyFault.ONLY_REASONING
+        return ReplyFault.NO_TEXT if self._has_message else ReplyFault.NO_MESSAGE
+
+    def _notes(self) -> tuple[Message, ...]:
+        notes = [message(_UNREADABLE)] if self._unreadable else []
+        if self.finish_reason in _CUT_NOTES:
+            notes.append(message(_CUT_NOTES[self.finish_reason]))
+        return tuple(notes)
+
+
+def read_reply(response: Response, reader: ReplyReader) -> Reply | ReplyFault:
+    """The answer in the whole `response`, or what is wrong with it."""
     if not response.text.strip():
         return ReplyFault.EMPTY
     if response.is_html:
@@ -43,13 +178,8 @@ def read_reply(response: Response) -> Reply | ReplyFault:
         body = response.json()
     except ValueError:
         return ReplyFault.NOT_JSON
-    if not isinstance(body, dict):
-        return ReplyFault.NO_CHOICES
-    choices = body.get("choices")
-    if not isinstance(choices, list) or not choices:
-        return ReplyFault.ERROR if error_of(body) else ReplyFault.NO_CHOICES
-    model = body.get("model")
-    return _read_choice(choices[0], model if isinstance(model, str) else "")
+    reader.take(body)
+    return reader.outcome()
 
 
 def error_of(body: Any) -> dict[str, Any]:
@@ -67,29 +197,47 @@ def error_of(body: Any) -> dict[str, Any]:
     return {}
 
 
-def _read_choice(choice: Any, model: str) -> Reply | ReplyFault:
-    said = choice.get("message") if isinstance(choice, dict) else None
-    if not isinstance(said, dict):
-        return ReplyFault.NO_MESSAGE
-    reason = choice.get("finish_reason")
-    text = _text_of(said.get("content"))
-    if not text:
-        if reason == "content_filter" or said.get("refusal"):
-            return ReplyFault.CONTENT_FILTER
-        return ReplyFault.ONLY_REASONING if said.get("reasoning_content") else ReplyFault.NO_TEXT
-    notes = (message(_NOTES[reason]),) if reason in _NOTES else ()
-    return Reply(text, model, notes)
+def _content(content: Any) -> tuple[str, str]:
+    """Text, and reasoning if parts say so, from a string or from a list of parts."""
+    if not isinstance(content, list):
+        return _string(content), ""
+    text, thought = "", ""
+    for part in content:
+        if isinstance(part, str):
+            text += part
+        elif isinstance(part, dict):
+            text += _string(part.get("text"))
+            inner, _ = _content(part.get("thinking"))
+            thought += inner
+    return text, thought
 
 
-def _text_of(content: Any) -> str:
-    """Text from a string or from a list of parts; lone surrogates, which no file can hold, are replaced."""
-    if isinstance(content, list):
-        parts = [part.get("text") for part in content if isinstance(part, dict)]
-        content = "".join(part for part in parts if isinstance(part, str))
-    return content.encode(errors="replace").decode().strip() if isinstance(content, str) else ""
+def _usage(found: Any) -> Usage | None:
+    if not isinstance(found, dict):
+        return None
+    details = found.get("completion_tokens_details")
+    reasoning = details.get("reasoning_tokens") if isinstance(details, dict) else None
+    return Usage(
+        _count(found.get("prompt_tokens")), _count(found.get("completion_tokens")), _count(reasoning)
+    )
 
 
-_NOTES: dict[Any, str] = {
-    "length": QT_TRANSLATE_NOOP("Messages", "The answer was cut at the model's length limit."),
+def _count(value: Any) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
+
+
+def _string(value: Any) -> str:
+    return value if isinstance(value, str) else ""
+
+
+_UNREADABLE = QT_TRANSLATE_NOOP("Messages", "A part of the answer could not be read; something is missing.")
+_LENGTH = QT_TRANSLATE_NOOP("Messages", "The answer was cut at the model's length limit.")
+_BROKEN_OFF = QT_TRANSLATE_NOOP("Messages", "The gateway broke the answer off.")
+_CUT_NOTES = {
+    "length": _LENGTH,
+    "max_tokens": _LENGTH,
     "content_filter": QT_TRANSLATE_NOOP("Messages", "The answer was cut by the content filter."),
+    "error": _BROKEN_OFF,
+    "abort": _BROKEN_OFF,
+    "insufficient_system_resource": _BROKEN_OFF,
 }

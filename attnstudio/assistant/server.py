@@ -8,6 +8,7 @@ from functools import partial
 from types import ModuleType
 from typing import NamedTuple
 
+from attnstudio.assistant.capabilities import Capabilities
 from attnstudio.assistant.diagnose import unexpected
 from attnstudio.assistant.loop import Loop, on_daemon_thread
 from attnstudio.assistant.protocol import (
@@ -48,6 +49,7 @@ class _Server:
         self._session = session
         self._emit = emit
         self._running: dict[int, _Running] = {}
+        self._known = Capabilities()
 
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
@@ -69,7 +71,7 @@ class _Server:
         orders = self._session.take()
         for ticket, job in orders.jobs.items():
             hurry = asyncio.Event()
-            task = asyncio.create_task(_run(ticket, job, hurry))
+            task = asyncio.create_task(_run(ticket, job, hurry, self._known))
             self._running[ticket] = _Running(task, hurry)
             task.add_done_callback(partial(self._finish, ticket, job))
         for ticket in orders.hurried & self._running.keys():
@@ -107,9 +109,9 @@ def _failed(ticket: int, job: Job, diagnosis: Diagnosis) -> Ending:
     return ModelsFailed(ticket, diagnosis)
 
 
-async def _run(ticket: int, job: Job, hurry: asyncio.Event) -> Ending:
+async def _run(ticket: int, job: Job, hurry: asyncio.Event, known: Capabilities) -> Ending:
     dispatch = await on_daemon_thread(_import_dispatch)
-    ending: Ending = await dispatch.run(ticket, job, hurry)
+    ending: Ending = await dispatch.run(ticket, job, hurry, known)
     return ending
 
 
