@@ -38,9 +38,9 @@ _EXAMPLE = """\
 
 _SYSTEM = {
     Language.ENGLISH: """\
-You write test cases for an implementation of multi-head self-attention ("Attention Is All You Need", section \
-3.2). A program reads your cases, builds each one and checks what you expect of it. You write data, never code: \
-code is not run.
+You write test cases for an implementation of multi-head self-attention ("Attention Is All You Need", \
+section 3.2). A program reads your cases, builds each one and checks what you expect of it. You write data, \
+never code: code is not run.
 
 What is tested is a layer without dropout, freshly drawn from a seed. It takes x [batch, length, d_model] of \
 random numbers, to which a positional encoding may be added first. It returns its output \
@@ -65,8 +65,8 @@ do not repeat them):
 Fields of a case (all numbers are whole numbers, written out: no expressions, no names):
 - name: says what is special about it, at most {MAX_NAME} characters; no two alike.
 - batch 1 to {MAX_BATCH}, length 1 to {MAX_LENGTH}, d_model 1 to {MAX_D_MODEL}, heads 1 to {MAX_HEADS}. Keep \
-cases small: batch × heads × length² at most 10,000,000, and batch × length × d_model² at most 500,000,000. Most \
-need no more than batch 4, length 64 and d_model 128.
+cases small: batch × heads × length² at most 10,000,000, and batch × length × d_model² at most 100,000,000. \
+Most need no more than batch 4, length 64 and d_model 128.
 - mask: {", ".join(MaskKind)}. causal: query i sees the keys up to i. local: query i sees the keys at most \
 `window` positions away; window 0 to {MAX_LENGTH}, used by local only.
 - positional: {", ".join(Positional)}.
@@ -78,15 +78,16 @@ need no more than batch 4, length 64 and d_model 128.
 Kinds of expectation (`holds` is true or false; false expects that the property does not hold):
 - output_shape, weights_shape: with "shape", a list of numbers; no `holds`.
 - row_sums: every row of weights, one query, sums to 1 within the precision of the dtype.
-- causality: when later tokens change, the outputs and weights of earlier ones stay as they were. Needs length 2.
+- causality: when later tokens change, the outputs and weights of earlier ones stay as they were. Needs \
+length 2.
 - equivariance: when the tokens of x are put in another order (before an encoding is added), outputs and \
 weights come in that order too, and are otherwise the same. Needs length 2.
 - error: building or running the layer raises an error. With `holds` true it stands alone in its case.
 
 Think of what goes wrong in practice: softmax over the wrong dimension, a mask applied after the softmax or \
 off by one, heads split or merged wrongly, batch and length swapped, a single token, an odd d_model with an \
-encoding, half precision, sizes that do not fit. The program tells where you were wrong, so expect only what you can \
-justify.""",
+encoding, half precision, sizes that do not fit. The program tells where you were wrong, so \
+expect only what you can justify.""",
     Language.CHINESE: f"""\
 只用一个 JSON 代码块回答，其后不写任何内容，形式严格如下（这两个用例只是示例，请不要重复）：
 
@@ -94,11 +95,11 @@ justify.""",
 
 用例的字段（所有数字都是直接写出的整数：不要写算式或名称）：
 - name：说明它的特别之处，不超过 {MAX_NAME} 个字符，互不相同，用中文。
-- batch 1 到 {MAX_BATCH}，length 1 到 {MAX_LENGTH}，d_model 1 到 {MAX_D_MODEL}，heads 1 到 {MAX_HEADS}。用例要小：\
-batch × heads × length² 不超过 10,000,000，batch × length × d_model² 不超过 500,000,000。\
+- batch 1 到 {MAX_BATCH}，length 1 到 {MAX_LENGTH}，d_model 1 到 {MAX_D_MODEL}，heads 1 到 {MAX_HEADS}。\
+用例要小：batch × heads × length² 不超过 10,000,000，batch × length × d_model² 不超过 100,000,000。\
 多数用例只需 batch 4、length 64、d_model 128 以内。
-- mask：{"、".join(MaskKind)}。causal：查询 i 只看到位置不超过 i 的键。local：查询 i 只看到距离不超过 window 的键；\
-window 为 0 到 {MAX_LENGTH}，仅用于 local。
+- mask：{"、".join(MaskKind)}。causal：查询 i 只看到位置不超过 i 的键。\
+local：查询 i 只看到距离不超过 window 的键；window 为 0 到 {MAX_LENGTH}，仅用于 local。
 - positional：{"、".join(Positional)}。
 - dtype：{"、".join(DType)}。
 - seed：0 或更大。
@@ -109,16 +110,18 @@ window 为 0 到 {MAX_LENGTH}，仅用于 local。
 - output_shape、weights_shape：带 "shape"，即数字的列表；不带 holds。
 - row_sums：权重的每一行（一个查询）之和为 1，误差在该 dtype 的精度之内。
 - causality：后面的词元改变时，前面词元的输出和权重保持不变。length 至少为 2。
-- equivariance：（在加上位置编码之前）打乱 x 的词元顺序，输出和权重也按同样的顺序改变，此外完全相同。length 至少为 2。
+- equivariance：（在加上位置编码之前）打乱 x 的词元顺序，输出和权重也按同样的顺序改变，\
+此外完全相同。length 至少为 2。
 - error：构建或运行该层时报错。holds 为 true 时，它必须是该用例唯一的预期。
 
-请想想实践中会出什么错：softmax 的维度不对，掩码加在 softmax 之后或差了一位，头的拆分或合并有误，batch 与 length 颠倒，\
-只有一个词元，奇数 d_model 加位置编码，半精度，尺寸不匹配。程序会指出你错在哪里，所以只写你能说明理由的预期。""",
+请想想实践中会出什么错：softmax 的维度不对，掩码加在 softmax 之后或差了一位，头的拆分或合并有误，\
+batch 与 length 颠倒，只有一个词元，奇数 d_model 加位置编码，半精度，尺寸不匹配。\
+程序会指出你错在哪里，所以只写你能说明理由的预期。""",
 }
 
 _REQUEST = {
-    Language.ENGLISH: "Write {count} test cases. The experiment on the screen has {experiment}; start near it, "
-    "then vary one thing at a time. Let about a third expect that something does not hold, or an error.",
+    Language.ENGLISH: "Write {count} test cases. The experiment on the screen has {experiment}; start near "
+    "it, then vary one thing at a time. Let about a third expect that something does not hold, or an error.",
     Language.CHINESE: "请写 {count} 个测试用例。屏幕上的实验是：{experiment}；从它附近开始，每次只改变一处。"
     "其中约三分之一应预期某个性质不成立，或预期报错。",
 }
@@ -131,7 +134,7 @@ _HINT = {
 def cases_prompt(
     spec: ExperimentSpec, count: int, language: Language, hint: str = ""
 ) -> tuple[ChatMessage, ...]:
-    """Ask for `count` cases (1 to `MAX_CASES`) around `spec`; `hint` is what a person wants them to be about."""
+    """Ask for `count` cases (1 to `MAX_CASES`) around `spec`; `hint` says what they should be about."""
     request = _REQUEST[language].format(count=min(max(count, 1), MAX_CASES), experiment=_experiment(spec))
     if wish := hint.strip()[:MAX_HINT]:
         request += "\n\n" + _HINT[language].format(hint=wish)
