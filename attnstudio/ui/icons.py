@@ -51,6 +51,8 @@ NAMES = (
     "assistant",
     "models",
     "cases",
+    "down",
+    "more",
     "stop",
     "add",
     "unknown",
