@@ -10,7 +10,7 @@ import numpy as np
 from attnstudio.assistant.changes import Changes, changes
 from attnstudio.assistant.estimate import estimate_tokens
 from attnstudio.assistant.experiment_words import experiment_line, origin_line, provenance
-from attnstudio.assistant.labels import LONGEST_LABEL, are_counted, numbered, ranges
+from attnstudio.assistant.labels import LONGEST_LABEL, are_counted, numbered, quoted, ranges
 from attnstudio.assistant.subjects import Subject, SubjectKind
 from attnstudio.assistant.tables import LAYER, Plan, Table, left_out, plan, table
 from attnstudio.engine.frames import AttentionFrame
@@ -63,17 +63,18 @@ class _Draft:
     def __init__(self, subject: Subject, budget: int) -> None:
         self.subject = subject
         self.frames = [frame for frame in (subject.frame, subject.other) if frame is not None]
-        self.names = [f"{name}, " if subject.other else "" for name in ("Frame A", "Frame B")]
+        self.names = [f"Frame {name}, " if subject.other else "" for name in "AB"]
         self.measured = _affordable(subject.heads(), len(self.frames), budget)
         with np.errstate(all="ignore"):
             self.summaries = [[_summary(frame, head) for head in self.measured] for frame in self.frames]
         self.bad_rows = [_bad_rows(frame, subject.heads()) for frame in self.frames]
         self.changes = changes(subject, min(_MOST_CHANGES, budget // 5 // _CHANGE_COST))
         self.head = "\n".join(self._introduction())
+        self.label_cost = 0 if _counted(self.frames) else _label_cost(self.frames, budget)
 
     def text(self, room: int) -> tuple[str, tuple[Message, ...]]:
         """The whole text with tables and labels in `room` tokens, and what is left out."""
-        label_room = 0 if _counted(self.frames) else max(room, 0) // 4
+        label_room = min(max(room, 0) // 4, self.label_cost)
         chosen = plan(self.frames, self.measured, room - label_room)
         tables = [table(frame, chosen, name) for frame, name in zip(self.frames, self.names, strict=False)]
         labels, label_notes = self._labels(chosen, tables, label_room)
@@ -104,8 +105,8 @@ class _Draft:
 
     def _introduction(self) -> Iterable[str]:
         yield (
-            "Attention weights after the softmax, measured by AttnStudio. Rows = queries, columns = keys; heads, "
-            "queries, keys and tokens are numbered from 1."
+            "Attention weights after the softmax, measured by AttnStudio. Rows = queries, columns = keys; "
+            "heads, queries, keys and tokens are numbered from 1."
         )
         same = len({frame.origin.spec for frame in self.frames}) == 1
         if same:
@@ -151,7 +152,8 @@ class _Draft:
             missing += len(labels) - count
             cut += sum(len(labels[place]) > LONGEST_LABEL for place in order[:count])
             lines.append(f"{title}: {text}")
-        notes = [message(_LABELS_MISSING, count=missing)] if missing else []
+        total = sum(len(labels) for _, labels in lists)
+        notes = [message(_LABELS_MISSING, count=missing, total=total)] if missing else []
         notes += [message(_LABELS_CUT, count=cut, limit=LONGEST_LABEL)] if cut else []
         return "\n".join(lines), tuple(notes)
 
@@ -215,10 +217,22 @@ def _label_lists(frames: Sequence[AttentionFrame]) -> list[tuple[str, tuple[str,
     return [(f"Tokens ({' and '.join(sides)}), labels in quotes", labels) for labels, sides in lists.items()]
 
 
+def _label_cost(frames: Sequence[AttentionFrame], enough: int) -> int:
+    """What all labels take with their titles; a cost above `enough` is not counted to its end."""
+    cost = 0
+    for title, labels in _label_lists(frames):
+        cost += estimate_tokens(title) + 4
+        for position, label in enumerate(labels, start=1):
+            cost += estimate_tokens(f"{position} {quoted(label)}") + 1
+            if cost > enough:
+                return cost
+    return cost
+
+
 _MEASURES = (
-    "Measures of each head. entropy: mean over the queries, in nats. relative: entropy / ln(visible keys), 0 looks "
-    "at one key, 1 at all alike. pattern: the one that the head follows most of diagonal, previous, next, first "
-    "(mean weight on these cells) and uniform (share of the visible keys that is used), with its measure."
+    "Measures of each head. entropy: mean over the queries, in nats. relative: entropy / ln(visible keys), 0 "
+    "looks at one key, 1 at all alike. pattern: the one that the head follows most of diagonal, previous, "
+    "next, first (mean weight on these cells) and uniform (share of the visible keys that is used), with its measure."
 )
 _WHOLE = (
     'Weights, three decimals. "query: weights on keys 1, 2, …". "-" is masked; "max" names the strongest key.'
@@ -232,7 +246,7 @@ _ONE_RANDOM = QT_TRANSLATE_NOOP(
     "Messages", "Frame {frame} is random: nothing was learned there. Any pattern in it is chance."
 )
 _NOT_NUMBERS = QT_TRANSLATE_NOOP("Messages", "{count} of {total} rows hold weights that are not numbers.")
-_LABELS_MISSING = QT_TRANSLATE_NOOP("Messages", "The labels of {count} tokens are left out.")
-_LABELS_CUT = QT_TRANSLATE_NOOP("Messages", "{count} labels are cut after {limit} characters.")
+_LABELS_MISSING = QT_TRANSLATE_NOOP("Messages", "Labels of tokens left out: {count} of {total}.")
+_LABELS_CUT = QT_TRANSLATE_NOOP("Messages", "Labels cut after {limit} characters: {count}.")
 _HEADS_MISSING = QT_TRANSLATE_NOOP("Messages", "Heads {heads} are left out, measures and weights.")
 _LAYERS_MISSING = QT_TRANSLATE_NOOP("Messages", "Of {count} layers only the first is sent.")

@@ -32,25 +32,23 @@ def experiment_line(frame: AttentionFrame) -> str:
     length = _length(frame)
     mask = f"local, |query - key| <= {spec.window}" if spec.mask is MaskKind.LOCAL else str(spec.mask)
     return (
-        f"d_model {spec.d_model}, {frame.heads} heads, d_k {frame.queries.shape[3]}, {length}; input: {words}; "
-        f"positional encoding: {spec.positional}; mask: {mask}; seed {spec.seed}"
+        f"d_model {spec.d_model}, {frame.heads} heads, d_k {frame.queries.shape[3]}, {length}; input: "
+        f"{words}; positional encoding: {spec.positional}; mask: {mask}; seed {spec.seed}"
     )
 
 
 def origin_line(frame: AttentionFrame) -> str:
     """Which layer, and what it learned."""
     origin = frame.origin
-    layer = (
-        "the layer that is explored" if origin.layer is LayerRole.EXPLORED else "the layer that is trained"
-    )
+    layer = "explored layer" if origin.layer is LayerRole.EXPLORED else "layer in training"
     if origin.step == 0:
         return (
-            f"{layer}; random initialisation (step 0): nothing was learned, there is nothing to interpret, "
+            f"Weights of the {layer}; random initialisation (step 0): nothing was learned, there is nothing to interpret, "
             "any pattern is chance"
         )
     spec = origin.spec
     loss = "" if origin.loss is None else f", loss {origin.loss:.6g}"
-    return f"{layer}; trained for {origin.step} steps{loss} ({spec.task}, {spec.optimizer}, lr {spec.lr:g})"
+    return f"Weights of the {layer}; trained for {origin.step} steps{loss} ({spec.task}, {spec.optimizer}, lr {spec.lr:g})"
 
 
 def _length(frame: AttentionFrame) -> str:

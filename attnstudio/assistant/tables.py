@@ -73,7 +73,7 @@ def table(frame: AttentionFrame, chosen: Plan, name: str = "") -> Table:
     share = 1.0
     keys: set[int] = set(range(frame.weights.shape[3])) if chosen.top is None else set()
     for head in chosen.heads:
-        lines.append(f"{name}Head {head + 1}")
+        lines.append(f"{name}{'head' if name else 'Head'} {head + 1}")
         rows = frame.weights[LAYER, head][list(chosen.queries)]
         if chosen.top is None:
             lines += _whole_rows(frame, rows, chosen.queries)
@@ -109,7 +109,7 @@ def _spread(total: int, count: int) -> tuple[int, ...]:
 def _whole_cost(frame: AttentionFrame) -> int:
     """At most the tokens of one head with all its cells."""
     _, _, queries, keys = frame.weights.shape
-    visible = queries * keys if frame.allowed is None else int(frame.allowed.sum())
+    visible: int = queries * keys if frame.allowed is None else int(frame.allowed.sum())
     numbers = queries * (_digits(queries) + _digits(keys) + 4)  # "12:", "| max 7" and the line break
     return _TITLE + numbers + visible * _CELL + (queries * keys - visible)
 
@@ -178,5 +178,5 @@ _QUERIES = QT_TRANSLATE_NOOP(
 )
 _KEYS = QT_TRANSLATE_NOOP(
     "Messages",
-    "Of each query only the {top} strongest keys are sent; together they hold at least {share} % of each row.",
+    "Of each query only the {top} strongest keys are sent; they hold at least {share} % of each row.",
 )
