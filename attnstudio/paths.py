@@ -1,4 +1,4 @@
-"""Where files live: settings, logs, and what the package carries. Nothing is created here."""
+"""Where files live: settings, what people keep, logs, and what the package carries. Nothing is created here."""
 
 from __future__ import annotations
 
@@ -12,6 +12,11 @@ APP_NAME = "AttnStudio"
 def config_dir() -> Path:
     """The folder of config.json, in the place that the platform names for it."""
     return platformdirs.user_config_path(APP_NAME, appauthor=False)
+
+
+def data_dir() -> Path:
+    """The folder of what people keep (suites of test cases), in the place that the platform names for it."""
+    return platformdirs.user_data_path(APP_NAME, appauthor=False)
 
 
 def log_dir() -> Path:

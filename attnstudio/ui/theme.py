@@ -261,6 +261,7 @@ _OUTLINED = (
     "QComboBox",
     "QPlainTextEdit",
     "QTextEdit",
+    "CaseTable",  # boxes to tick
 )
 _OUTLINES = {False: ("#a9adb4", "#dcdfe4"), True: ("#b2b8c1", "#5a5f67")}
 

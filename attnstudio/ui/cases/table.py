@@ -1,0 +1,142 @@
+"""The table of cases: one is looked at, several can be chosen, the ticked ones are kept."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from attnstudio.ui.cases.model import CaseTableModel, Column
+from attnstudio.ui.theme import GRID
+
+LEAST_NAME_WIDTH = 22 * GRID
+WIDEST_NAME = 48 * GRID
+LEAST_HEIGHT = 18 * GRID
+
+
+class CaseTable(QTableView):
+    """Shows a `CaseTableModel`.
+
+    currentMoved(int)      the row that is looked at; -1 when there is none
+    selectionMoved()       other rows are selected
+    removeRequested()      the person pressed Delete
+    """
+
+    currentMoved = Signal(int)
+    selectionMoved = Signal()
+    removeRequested = Signal()
+
+    def __init__(self, model: CaseTableModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.setModel(model)
+        self._set_up_view()
+        self.selectionModel().selectionChanged.connect(self._on_selection)
+        self.selectionModel().currentRowChanged.connect(self._on_current)
+        model.modelReset.connect(self._fit)
+        model.rowsInserted.connect(self._fit)
+        model.rowsRemoved.connect(self._on_removed)
+        model.dataChanged.connect(self._fit)
+        self.retranslate()
+
+    def _set_up_view(self) -> None:
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTabKeyNavigation(False)
+        self.setAlternatingRowColors(True)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setCornerButtonEnabled(False)
+        self.setMinimumHeight(LEAST_HEIGHT)
+        rows = self.verticalHeader()
+        rows.hide()
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setDefaultSectionSize(self.fontMetrics().height() + GRID)
+        columns = self.horizontalHeader()
+        columns.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        columns.setHighlightSections(False)
+        columns.setStretchLastSection(True)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), 2 * LEAST_HEIGHT)
+
+    # -- what is chosen
+
+    def current_row(self) -> int:
+        """The row that is looked at; -1 when there is none."""
+        return self.currentIndex().row()
+
+    def selected_rows(self) -> tuple[int, ...]:
+        """The selected rows, top to bottom."""
+        return tuple(sorted(index.row() for index in self.selectionModel().selectedRows()))
+
+    def look_at(self, row: int) -> None:
+        """Select one row and bring it into view."""
+        self.selectRow(row)
+        self.scrollTo(self._model.index(row, Column.NAME))
+
+    @Slot(QItemSelection, QItemSelection)
+    def _on_selection(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
+        self.selectionMoved.emit()
+
+    @Slot(QModelIndex, QModelIndex)
+    def _on_current(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        self.currentMoved.emit(current.row())
+
+    @Slot()
+    def _on_removed(self) -> None:
+        self._fit()
+        self.currentMoved.emit(self.current_row())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space ticks every selected case, in whatever column the cursor is; Delete removes."""
+        if event.key() == Qt.Key.Key_Space and self.selected_rows():
+            self._tick_selected()
+        elif event.key() == Qt.Key.Key_Delete:
+            self.removeRequested.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _tick_selected(self) -> None:
+        """Tick the selected rows, or untick them when all are ticked."""
+        rows, selected = self._model.rows, set(self.selected_rows())
+        ticked = {index for index, row in enumerate(rows) if row.ticked}
+        self._model.tick(ticked - selected if selected <= ticked else ticked | selected)
+
+    # -- widths
+
+    @Slot()
+    def _fit(self) -> None:
+        """Columns as wide as their texts; the names take what is left, within limits."""
+        header = self.horizontalHeader()
+        others = 0
+        for column in Column:
+            if column is Column.NAME:
+                continue
+            width = max(self.sizeHintForColumn(column), header.sectionSizeHint(column)) + GRID // 2
+            others += width
+            if column is not Column.EXPECTED:  # it stretches
+                header.resizeSection(column, width)
+        wanted = self.sizeHintForColumn(Column.NAME) + GRID // 2
+        room = self.viewport().width() - others
+        header.resizeSection(Column.NAME, max(LEAST_NAME_WIDTH, min(wanted, room, WIDEST_NAME)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def retranslate(self) -> None:
+        """Texts in the current language."""
+        self._model.retranslate()
+        self.setAccessibleName(self.tr("Test cases"))
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        elif event.type() == QEvent.Type.FontChange:
+            self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + GRID)
+            self._fit()
