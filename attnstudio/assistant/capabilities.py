@@ -83,11 +83,7 @@ def adapted(body: Body, adaptations: tuple[Adaptation, ...]) -> Body:
 
 def notes_on(body: Body, adaptations: tuple[Adaptation, ...]) -> tuple[Message, ...]:
     """A sentence for each of them that changes `body`."""
-    return tuple(
-        message(_NOTES[one], temperature=body.get("temperature"), limit=body.get("max_tokens"))
-        for one in adaptations
-        if _applies(one, body)
-    )
+    return tuple(message(_NOTES[one], **_named(one, body)) for one in adaptations if _applies(one, body))
 
 
 def adaptation_for(response: Response, body: Body) -> Adaptation | None:
@@ -120,6 +116,12 @@ def _applies(adaptation: Adaptation, body: Body) -> bool:
     if adaptation is Adaptation.NO_SYSTEM:
         return any(one["role"] == Role.SYSTEM for one in body["messages"])
     return _PARTS[adaptation] in body
+
+
+def _named(adaptation: Adaptation, body: Body) -> dict[str, object]:
+    """The value that the adaptation's sentence names."""
+    name = {"temperature": "temperature", "max_tokens": "limit"}.get(_PARTS.get(adaptation, ""))
+    return {name: body[_PARTS[adaptation]]} if name else {}
 
 
 def _model(exchange: Exchange) -> tuple[str, str]:
