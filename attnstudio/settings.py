@@ -26,7 +26,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "answer_language": ("window", "en", "zh_CN"),
 }
 _NO_DASHES = str.maketrans("", "", "_- ")
-_NEVER_A_KEY = ("base_url", "model_id", "recent_models")
+_NEVER_A_KEY = ("base_url", "model_id", "recent_models", "compared_models")
 MOST_RECENT_MODELS = 8
 HIGHEST_TEMPERATURE = 2.0
 LONGEST_ANSWER = 1_000_000
@@ -40,6 +40,7 @@ class Settings:
     """Everything that config.json holds. `window_geometry` and `window_state` are base64 text.
 
     recent_models    the model IDs that were asked last, the newest first, each once
+    compared_models  the model IDs that were last asked side by side, in the order of their columns
     answer_language  the language that models are asked to answer in; "window" follows the window
     answer_limit     the longest answer, in tokens; 0 leaves it to the model
     reading_budget   how many tokens the numbers of a frame may take in a question
@@ -55,6 +56,7 @@ class Settings:
     window_geometry: str = ""
     window_state: str = ""
     recent_models: tuple[str, ...] = ()
+    compared_models: tuple[str, ...] = ()
     answer_language: str = "window"
     temperature: float = 0.2
     answer_limit: int = 0
@@ -247,6 +249,7 @@ _FIELD_NAMES = {
     "base_url": message(QT_TRANSLATE_NOOP("Messages", "base URL")),
     "model_id": message(QT_TRANSLATE_NOOP("Messages", "model ID")),
     "recent_models": message(QT_TRANSLATE_NOOP("Messages", "model ID")),
+    "compared_models": message(QT_TRANSLATE_NOOP("Messages", "model ID")),
 }
 _NEWER = QT_TRANSLATE_NOOP(
     "Messages",
@@ -290,6 +293,7 @@ def _are_models(value: object) -> bool:
 _CHECKS: Mapping[str, Callable[[object], bool]] = {
     "schema": lambda value: _is_int(value) and value >= 1,
     "recent_models": _are_models,
+    "compared_models": _are_models,
     "temperature": _is_temperature,
     "answer_limit": lambda value: _is_int(value) and 0 <= value <= LONGEST_ANSWER,
     "reading_budget": lambda value: _is_int(value) and value in READING_BUDGETS,

@@ -1,0 +1,1 @@
+"""The Models tab: one question to several models at once, side by side."""

@@ -1,0 +1,63 @@
+"""What the tab shows before there is a question."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from attnstudio.ui.icons import icon
+from attnstudio.ui.theme import GRID, TextSize, text_font
+
+WIDEST_TEXT = 56 * GRID
+
+
+class NoQuestion(QWidget):
+    """Says what can be done here, and leads to where a question is written.
+
+    questionRequested()  the person wants to write one
+    """
+
+    questionRequested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title, self.text = QLabel(self), QLabel(self)
+        self.button = QPushButton(self)
+        self.button.setIcon(icon("assistant"))
+        self.title.setFont(text_font(TextSize.TITLE))
+        self.text.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(GRID)
+        layout.addStretch(2)
+        for label in (self.title, self.text):
+            label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            label.setMaximumWidth(WIDEST_TEXT)
+            label.setMinimumWidth(1)
+            layout.addWidget(label)
+            layout.setAlignment(label, Qt.AlignmentFlag.AlignHCenter)
+        layout.addSpacing(GRID)
+        layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(3)
+        self.button.clicked.connect(self.questionRequested)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Texts in the current language."""
+        self.title.setText(self.tr("One question, several models"))
+        self.text.setText(
+            self.tr(
+                "Write a question in the assistant and choose “Ask several models…”. Up to six answer side "
+                "by side, and you see where they agree and whose claims hold."
+            )
+        )
+        self.button.setText(self.tr("Write a question"))
+        self.button.setToolTip(self.tr("Opens the assistant"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        elif event.type() == QEvent.Type.FontChange:
+            self.title.setFont(text_font(TextSize.TITLE))
