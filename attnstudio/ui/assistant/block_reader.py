@@ -1,0 +1,198 @@
+"""The tokens of one block of Markdown as paragraphs and tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from attnstudio.ui.assistant.blocks import Align, Block, Cell, Kind, Mark, Paragraph, Run, Table
+from attnstudio.ui.assistant.highlighting import highlighted_lines
+from attnstudio.ui.assistant.inline import completed, inline_runs, read_inline, safe_text, shown_formula
+from attnstudio.ui.assistant.math_rules import CLOSING, DISPLAYED_FORMULA
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+BULLETS = "•◦▪"
+MOST_CELLS = 400
+MOST_COLUMNS = 12
+LONGEST_PIECE = 3000
+LONGEST_HELD_BACK = 600
+
+
+class BlockReader:
+    """Reads the tokens of one outermost block.
+
+    `is_open`: more of it is to come. Then its last text is shown as if what it opens were closed.
+    """
+
+    def __init__(self, tokens: list[Token], is_open: bool) -> None:
+        self._tokens = tokens
+        inlines = [index for index, token in enumerate(tokens) if token.type == "inline"]
+        self._open_inline = inlines[-1] if is_open and inlines else -1
+        self._open_token = _last_leaf(tokens) if is_open else -1
+        self._quote = 0
+        self._lists: list[int | None] = []  # the number of the next item; None for bullets
+        self._is_first_item = True
+        self._marker = ""
+        self._level = 0
+
+    def blocks(self) -> list[Block]:
+        """What is shown, in order."""
+        found: list[Block] = []
+        index = 0
+        while index < len(self._tokens):
+            if self._tokens[index].type == "table_open":
+                index, blocks = self._table(index)
+                found += blocks
+            else:
+                found += self._blocks_of(index)
+                index += 1
+        return found
+
+    def _blocks_of(self, index: int) -> Iterator[Block]:
+        token = self._tokens[index]
+        if token.type in ("blockquote_open", "blockquote_close"):
+            self._quote += token.nesting
+        elif token.type in ("bullet_list_open", "ordered_list_open"):
+            is_ordered = token.type == "ordered_list_open"
+            self._lists.append(int(token.attrs.get("start", 1)) if is_ordered else None)
+            self._is_first_item = True
+        elif token.type in ("bullet_list_close", "ordered_list_close"):
+            self._lists.pop()
+        elif token.type == "list_item_open":
+            self._marker = self._next_marker()
+        elif token.type == "list_item_close":
+            if self._marker:
+                yield self._paragraph(Kind.TEXT, ())
+            self._is_first_item = False
+        elif token.type == "heading_open":
+            self._level = int(token.tag[1:])
+        elif token.type == "heading_close":
+            self._level = 0
+        elif token.type == "hr":
+            yield self._paragraph(Kind.RULE, ())
+        elif token.type in ("fence", "code_block"):
+            yield from self._code(token)
+        elif token.type == DISPLAYED_FORMULA:
+            yield self._paragraph(Kind.FORMULA, self._formula(token, index == self._open_token))
+        elif token.type == "inline":
+            yield from self._text(index)
+
+    def _next_marker(self) -> str:
+        number = self._lists[-1]
+        if number is None:
+            return BULLETS[(len(self._lists) - 1) % len(BULLETS)]
+        self._lists[-1] = number + 1
+        return f"{number}."
+
+    def _paragraph(self, kind: Kind, runs: Cell) -> Paragraph:
+        marker, self._marker = self._marker, ""
+        is_tight = bool(self._lists) and not (self._is_first_item and len(self._lists) == 1)
+        return Paragraph(kind, runs, self._level, self._quote, len(self._lists), marker, is_tight)
+
+    def _text(self, index: int) -> Iterator[Paragraph]:
+        kind = Kind.HEADING if self._level else Kind.TEXT
+        runs = self._runs(index)
+        if runs or self._marker:
+            pieces = list(_pieces(runs))
+            yield self._paragraph(kind, pieces[0] if pieces else ())
+            for piece in pieces[1:]:
+                yield self._paragraph(kind, piece)
+
+    def _runs(self, index: int) -> Cell:
+        content = self._tokens[index].content
+        if index == self._open_inline:
+            return read_inline(completed(_without_table_start(content)))
+        return inline_runs(content)
+
+    def _formula(self, token: Token, is_open: bool) -> Cell:
+        if token.meta["closed"]:
+            return shown_formula(token.content, token.markup + token.content + CLOSING[token.markup])
+        if is_open and len(token.content) < LONGEST_HELD_BACK:
+            return (Run("…", Mark.MATH | Mark.QUIET),)
+        return (Run(safe_text(f"{token.markup} {token.content}".replace("\n", " ")), Mark.CODE),)
+
+    def _code(self, token: Token) -> Iterator[Paragraph]:
+        words = token.info.split()
+        code = safe_text(token.content.removesuffix("\n"))
+        yield self._paragraph(Kind.CODE_TOP, ())
+        for line in highlighted_lines(code, words[0] if words else ""):
+            for piece in _pieces(line) if line else [()]:
+                yield self._paragraph(Kind.CODE, piece)
+        yield self._paragraph(Kind.CODE_BOTTOM, ())
+
+    def _table(self, start: int) -> tuple[int, list[Block]]:
+        """The table that opens at token `start`, and the token after it.
+
+        Rows beyond `MOST_CELLS` follow as lines of text: laying out a table takes time with every cell.
+        """
+        rows: list[tuple[Cell, ...]] = []
+        aligns: list[Align] = []
+        cells: list[Cell] = []
+        index = start
+        while self._tokens[index].type != "table_close":
+            token = self._tokens[index]
+            if token.type == "tr_open":
+                cells = []
+            elif token.type == "tr_close":
+                rows.append(tuple(cells))
+            elif token.type == "inline":
+                cells.append(self._runs(index))
+            elif token.type == "th_open":
+                aligns.append(_align(str(token.attrs.get("style", ""))))
+            index += 1
+        width = len(aligns)
+        kept = 0 if width > MOST_COLUMNS else MOST_CELLS // width
+        blocks: list[Block] = []
+        if rows[:kept]:
+            blocks.append(Table(tuple(rows[:kept]), tuple(aligns), self._quote, len(self._lists)))
+        blocks += [
+            self._paragraph(Kind.TEXT, piece) for row in rows[kept:] for piece in _pieces(_row_text(row))
+        ]
+        return index + 1, blocks
+
+
+def _last_leaf(tokens: list[Token]) -> int:
+    return max((index for index, token in enumerate(tokens) if token.nesting == 0), default=-1)
+
+
+def _align(style: str) -> Align:
+    return next((align for align in Align if align.value in style), Align.LEFT)
+
+
+def _row_text(row: tuple[Cell, ...]) -> Cell:
+    runs: list[Run] = []
+    for index, cell in enumerate(row):
+        runs += [Run(" | ", Mark.QUIET)] if index else []
+        runs += cell
+    return tuple(runs)
+
+
+def _pieces(runs: Cell) -> Iterator[Cell]:
+    """`runs` in pieces of at most `LONGEST_PIECE` characters: very long lines are slow to lay out."""
+    piece: list[Run] = []
+    room = LONGEST_PIECE
+    for run in runs:
+        text = run.text
+        while len(text) > room:
+            piece.append(Run(text[:room], run.marks, run.href, run.token, run.mention))
+            yield tuple(piece)
+            text, piece, room = text[room:], [], LONGEST_PIECE
+        if text:
+            piece.append(run if text == run.text else Run(text, run.marks, run.href, run.token, run.mention))
+            room -= len(text)
+    if piece:
+        yield tuple(piece)
+
+
+def _without_table_start(content: str) -> str:
+    """Text without the first lines of what becomes a table once its second line is whole."""
+    lines = content.split("\n")
+    if not lines[-1].lstrip().startswith("|"):
+        return content
+    if len(lines) > 1 and lines[-2].lstrip().startswith("|"):
+        is_ruler = re.fullmatch(r"[|:\-\s]*", lines[-1]) is not None
+        return "\n".join(lines[:-2]) if is_ruler else content
+    return "\n".join(lines[:-1])
