@@ -232,7 +232,8 @@ def _label_cost(frames: Sequence[AttentionFrame], enough: int) -> int:
 _MEASURES = (
     "Measures of each head. entropy: mean over the queries, in nats. relative: entropy / ln(visible keys), 0 "
     "looks at one key, 1 at all alike. pattern: the one that the head follows most of diagonal, previous, "
-    "next, first (mean weight on these cells) and uniform (share of the visible keys that is used), with its measure."
+    "next, first (mean weight on these cells) and uniform (share of the visible keys that is used), "
+    "with its measure."
 )
 _WHOLE = (
     'Weights, three decimals. "query: weights on keys 1, 2, …". "-" is masked; "max" names the strongest key.'

@@ -43,12 +43,13 @@ def origin_line(frame: AttentionFrame) -> str:
     layer = "explored layer" if origin.layer is LayerRole.EXPLORED else "layer in training"
     if origin.step == 0:
         return (
-            f"Weights of the {layer}; random initialisation (step 0): nothing was learned, there is nothing to interpret, "
-            "any pattern is chance"
+            f"Weights of the {layer}; random initialisation (step 0): nothing was learned, there is "
+            "nothing to interpret, any pattern is chance"
         )
     spec = origin.spec
     loss = "" if origin.loss is None else f", loss {origin.loss:.6g}"
-    return f"Weights of the {layer}; trained for {origin.step} steps{loss} ({spec.task}, {spec.optimizer}, lr {spec.lr:g})"
+    how = f"{spec.task}, {spec.optimizer}, lr {spec.lr:g}"
+    return f"Weights of the {layer}; trained for {origin.step} steps{loss} ({how})"
 
 
 def _length(frame: AttentionFrame) -> str:

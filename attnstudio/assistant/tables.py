@@ -18,7 +18,7 @@ from attnstudio.engine.frames import AttentionFrame, FloatArray
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 LAYER = 0
-MOST_KEYS = 8
+MOST_KEYS = 16
 FEWEST_KEYS = 2  # of each query, as long as all queries are sent
 KEYS_OF_SOME = 4  # of each query, when not all queries are sent
 FEWEST_QUERIES = 4
@@ -109,9 +109,10 @@ def _spread(total: int, count: int) -> tuple[int, ...]:
 def _whole_cost(frame: AttentionFrame) -> int:
     """At most the tokens of one head with all its cells."""
     _, _, queries, keys = frame.weights.shape
-    visible: int = queries * keys if frame.allowed is None else int(frame.allowed.sum())
+    cells = int(queries * keys)
+    visible = cells if frame.allowed is None else int(frame.allowed.sum())
     numbers = queries * (_digits(queries) + _digits(keys) + 4)  # "12:", "| max 7" and the line break
-    return _TITLE + numbers + visible * _CELL + (queries * keys - visible)
+    return _TITLE + numbers + visible * _CELL + (cells - visible)
 
 
 def _row_cost(queries: int, keys: int, top: int) -> int:
