@@ -72,6 +72,7 @@ async def run_chat(
         usage=outcome.usage,
         notes=(*live.state.notes, *outcome.notes),
         unfinished=outcome.unfinished,
+        filtered=outcome.filtered,
     )
 
 

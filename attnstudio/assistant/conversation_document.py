@@ -89,9 +89,10 @@ def _figures(ending: ChatAnswer, render: Render) -> Iterator[str]:
 
 def _claim_blocks(report: ClaimReport, render: Render) -> Iterator[str]:
     if report.claims:
+        verdicts = {verdict: render(message(word)) for verdict, word in _VERDICTS.items()}
         yield f"**{render(_score(report))}**"
         yield "\n".join(
-            f"- {render(claim.statement)} **{render(message(_VERDICTS[claim.verdict]))}**: {render(claim.finding)}"
+            f"- {render(claim.statement)} **{verdicts[claim.verdict]}**: {render(claim.finding)}"
             for claim in report.claims
         )
     else:

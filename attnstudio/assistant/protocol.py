@@ -207,7 +207,10 @@ class ConnectionCancelled:
 
 @dataclass(frozen=True, slots=True)
 class ChatAnswer:
-    """The model's whole answer. `unfinished` when it was cut at a limit or by a filter (`notes` say so)."""
+    """The model's whole answer. `unfinished` when it was cut at a limit or by a filter (`notes` say so).
+
+    `filtered` when it was a filter: such an answer does not go into later requests.
+    """
 
     ticket: int
     text: str
@@ -219,6 +222,7 @@ class ChatAnswer:
     usage: Usage | None = None
     notes: tuple[Message, ...] = ()
     unfinished: bool = False
+    filtered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,7 @@ class Reply:
     reasoning: str = ""
     usage: Usage | None = None
     unfinished: bool = False
+    filtered: bool = False
 
 
 class ReplyReader:
@@ -104,7 +105,8 @@ class ReplyReader:
         if not text:
             return self._fault(reasoning)
         notes = self._notes()
-        return Reply(text, self._model, notes, reasoning, self._usage, unfinished=bool(notes))
+        filtered = self.finish_reason == "content_filter"
+        return Reply(text, self._model, notes, reasoning, self._usage, bool(notes), filtered)
 
     def evidence(self, response: Response) -> Response:
         """`response` with the error or the refusal that was read as its body, if there was one."""

@@ -110,7 +110,7 @@ def _whole_cost(frame: AttentionFrame) -> int:
     """At most the tokens of one head with all its cells."""
     _, _, queries, keys = frame.weights.shape
     cells = int(queries * keys)
-    visible = cells if frame.allowed is None else int(frame.allowed.sum())
+    visible = cells if frame.allowed is None else int(np.count_nonzero(frame.allowed))
     numbers = queries * (_digits(queries) + _digits(keys) + 4)  # "12:", "| max 7" and the line break
     return _TITLE + numbers + visible * _CELL + (cells - visible)
 

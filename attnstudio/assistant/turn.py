@@ -28,4 +28,5 @@ class Turn:
     @property
     def answered(self) -> bool:
         """Whether the question has an answer that later requests can build on."""
-        return isinstance(self.ending, ChatAnswer) and bool(self.ending.text.strip())
+        ending = self.ending
+        return isinstance(ending, ChatAnswer) and bool(ending.text.strip()) and not ending.filtered
