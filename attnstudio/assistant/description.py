@@ -21,6 +21,7 @@ DEFAULT_BUDGET = 6000
 MIN_BUDGET = 1000
 _MOST_CHANGES = 24
 _CHANGE_COST = 32  # "12 4096 4096 0.412 0.093 -0.319", on the high side
+_MEASURES_COST = 36  # one head's measures of one frame, and its mean change, on the high side
 _NOTE_ROOM = 180  # for the sentences on what is left out
 _ROW_SUM_TOLERANCE = 1e-3
 
@@ -51,7 +52,7 @@ def describe(subject: Subject, budget: int = DEFAULT_BUDGET) -> Attachment:
     draft = _Draft(subject, budget)
     room = budget - estimate_tokens(draft.head) - _NOTE_ROOM
     text, omitted = draft.text(room)
-    while (tokens := estimate_tokens(text)) > budget:  # the plan counts on the high side: seldom needed
+    while (tokens := estimate_tokens(text)) > budget and room > 0:  # seldom: the plan counts on the high side
         room -= max(tokens - budget, 20)
         text, omitted = draft.text(room)
     return Attachment(text, tokens, omitted, draft.warnings(), provenance(subject))
@@ -64,12 +65,14 @@ class _Draft:
         self.subject = subject
         self.frames = [frame for frame in (subject.frame, subject.other) if frame is not None]
         self.names = [f"Frame {name}, " if subject.other else "" for name in "AB"]
-        self.measured = _affordable(subject.heads(), len(self.frames), budget)
+        self.bad_rows = [_bad_rows(frame, subject.heads()) for frame in self.frames]
+        preface = "\n".join(self._preface())
+        rest = budget - estimate_tokens(preface) - _NOTE_ROOM
+        self.measured = subject.heads()[: max(1, rest // 3 // (_MEASURES_COST * len(self.frames)))]
         with np.errstate(all="ignore"):
             self.summaries = [[_summary(frame, head) for head in self.measured] for frame in self.frames]
-        self.bad_rows = [_bad_rows(frame, subject.heads()) for frame in self.frames]
-        self.changes = changes(subject, min(_MOST_CHANGES, budget // 5 // _CHANGE_COST))
-        self.head = "\n".join(self._introduction())
+        self.changes = changes(subject, min(_MOST_CHANGES, rest // 5 // _CHANGE_COST))
+        self.head = "\n".join([preface, *self._measures()])
         self.label_cost = 0 if _counted(self.frames) else _label_cost(self.frames, budget)
 
     def text(self, room: int) -> tuple[str, tuple[Message, ...]]:
@@ -103,7 +106,7 @@ class _Draft:
 
     # -- the parts before the weights
 
-    def _introduction(self) -> Iterable[str]:
+    def _preface(self) -> Iterable[str]:
         yield (
             "Attention weights after the softmax, measured by AttnStudio. Rows = queries, columns = keys; "
             "heads, queries, keys and tokens are numbered from 1."
@@ -116,25 +119,23 @@ class _Draft:
             if not same:
                 yield f"{title}{experiment_line(frame)}"
             yield f"{title}{origin_line(frame)}"
-        yield from self._sanity()
-        yield ""
-        yield _MEASURES
-        for name, summaries in zip(self.names, self.summaries, strict=False):
-            yield f"{name}head entropy relative pattern measure"
-            yield from (_summary_line(*line) for line in zip(self.measured, summaries, strict=True))
-        if self.subject.kind is SubjectKind.COMPARISON:
-            yield ""
-            yield from _change_lines(self.subject.heads(), self.measured, self.changes)
-
-    def _sanity(self) -> Iterable[str]:
-        """What is wrong with the weights, or that nothing is."""
-        for name, rows, summaries in zip(self.names, self.bad_rows, self.summaries, strict=False):
+        for name, rows in zip(self.names, self.bad_rows, strict=False):
             if rows:
                 places = ", ".join(f"head {head + 1} query {query + 1}" for head, query in rows[:4])
                 yield f"{name}{len(rows)} rows hold NaN or infinite weights, first: {places}."
+        yield ""
+        yield _MEASURES
+
+    def _measures(self) -> Iterable[str]:
+        for name, summaries in zip(self.names, self.summaries, strict=False):
+            yield f"{name}head entropy relative pattern measure"
+            yield from (_summary_line(*line) for line in zip(self.measured, summaries, strict=True))
             worst = max((summary.row_sum_error for summary in summaries), default=0.0)
             if worst > _ROW_SUM_TOLERANCE:
-                yield f"{name}not every row sums to 1: the largest deviation is {worst:.3f}."
+                yield f"Not every row sums to 1: the largest deviation is {worst:.3f}."
+        if self.subject.kind is SubjectKind.COMPARISON:
+            yield ""
+            yield from _change_lines(self.subject.heads(), self.measured, self.changes)
 
     def _labels(self, chosen: Plan, tables: Sequence[Table], room: int) -> tuple[str, tuple[Message, ...]]:
         if _counted(self.frames):
@@ -162,11 +163,6 @@ class _Draft:
         found = [message(_HEADS_MISSING, heads=ranges(missing))] if missing else []
         layers = self.frames[0].weights.shape[0]
         return (*found, *([message(_LAYERS_MISSING, count=layers)] if layers > 1 else []))
-
-
-def _affordable(heads: tuple[int, ...], frames: int, budget: int) -> tuple[int, ...]:
-    """The heads whose measures take at most a third of the budget."""
-    return heads[: max(1, budget // 3 // (26 * frames))]
 
 
 def _summary(frame: AttentionFrame, head: int) -> HeadSummary:

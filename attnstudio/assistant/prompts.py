@@ -120,7 +120,8 @@ _READ_ALL = {
 }
 _READ_COMPARISON = {
     Language.ENGLISH: "Compare frame A with frame B. Which heads changed most, and what do their queries "
-    "look at now that they did not look at before? Name the most telling cells with their weights in A and in B.",
+    "look at now that they did not look at before? Name the most telling cells with their weights in A "
+    "and in B.",
     Language.CHINESE: "请比较帧 A 与帧 B。哪些头变化最大？它们的查询现在看向了哪些以前没有看的地方？"
     "请指出最能说明问题的单元格，以及它们在 A 和 B 中的权重。",
 }

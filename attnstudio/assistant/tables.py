@@ -108,8 +108,8 @@ def _spread(total: int, count: int) -> tuple[int, ...]:
 
 def _whole_cost(frame: AttentionFrame) -> int:
     """At most the tokens of one head with all its cells."""
-    _, _, queries, keys = frame.weights.shape
-    cells = int(queries * keys)
+    queries, keys = (int(count) for count in frame.weights.shape[2:])
+    cells = queries * keys
     visible = cells if frame.allowed is None else int(np.count_nonzero(frame.allowed))
     numbers = queries * (_digits(queries) + _digits(keys) + 4)  # "12:", "| max 7" and the line break
     return _TITLE + numbers + visible * _CELL + (cells - visible)
