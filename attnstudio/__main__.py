@@ -15,19 +15,24 @@ from attnstudio import __version__
 
 EXIT_FAILED = 1
 EXIT_CANNOT_START = 2
+ASK = "one question to a language model: exit code 3 key, 4 network, 5 model, 6 content"
 TABS = ("heads", "training", "models", "cases")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run AttnStudio with `argv` (default: the process's arguments) and return the exit code.
 
-    0: done; 1: a check or a file operation failed; 2: wrong arguments, or no window can be opened.
+    0: done; 1: a check or a file operation failed; 2: wrong arguments, or no window can be opened;
+    3 to 6: `ask` failed at the key or the account, the network, the model, the answer's content;
+    130: interrupted.
     """
     options = _parser().parse_args(argv)
     if options.command == "verify":
         return _verify(as_json=options.json)
     if options.command == "doctor":
         return _doctor(as_json=options.json)
+    if options.command == "ask":
+        return _ask(options)
     if options.install_desktop_entry or options.remove_desktop_entry:
         return _desktop_entry(install=options.install_desktop_entry)
     return _window(options)
@@ -60,7 +65,23 @@ def _parser() -> argparse.ArgumentParser:
     ):
         command = commands.add_parser(name, help=text, description=text)
         command.add_argument("--json", action="store_true", help="print JSON")
+    _add_ask(commands.add_parser("ask", help=ASK, description=ASK))
     return parser
+
+
+def _add_ask(command: argparse.ArgumentParser) -> None:
+    command.add_argument("question", nargs="?", default="", help="the question; - reads it from stdin")
+    command.add_argument("--model", metavar="ID", default="", help="model ID (default: the settings')")
+    command.add_argument("--base-url", metavar="URL", default="", help="gateway (default: the settings')")
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.add_argument("--heads", action="store_true", help="send all heads along and check the claims")
+    command.add_argument("--head", metavar="N", type=_count, help="send one head along, counted from 1")
+    command.add_argument("--preset", metavar="NAME", default="article", help="whose heads (article, small)")
+    command.add_argument("--steps", type=_count, default=0, metavar="N", help="train N steps first")
+    command.add_argument("--lang", choices=("en", "zh_CN"), default="en", help="language of the answer")
+    command.add_argument("--temperature", type=float, default=0.2, help="default 0.2")
+    command.add_argument("--max-tokens", type=_count, metavar="N", help="longest answer")
+    command.add_argument("--direct", action="store_true", help="leave the environment's proxies out")
 
 
 def _count(text: str) -> int:
@@ -98,6 +119,41 @@ def _doctor(*, as_json: bool) -> int:
     return 0 if report.passed else EXIT_FAILED
 
 
+def _ask(options: argparse.Namespace) -> int:
+    from attnstudio import ask
+    from attnstudio.engine.spec import PRESETS
+
+    question = sys.stdin.read() if options.question == "-" else options.question
+    heads = options.heads or options.head is not None
+    if options.preset not in PRESETS:
+        return _refuse(f"There is no preset {options.preset!r}; there are: {', '.join(PRESETS)}.")
+    if options.head is not None and not 1 <= options.head <= PRESETS[options.preset].heads:
+        return _refuse(f"Heads count from 1 to {PRESETS[options.preset].heads}.")
+    if not question.strip() and not heads:
+        return _refuse("There is no question.")
+    return ask.run(
+        ask.AskOptions(
+            question=question.strip(),
+            model_id=options.model,
+            base_url=options.base_url,
+            as_json=options.json,
+            heads=heads,
+            head=options.head,
+            preset=options.preset,
+            steps=options.steps,
+            language=options.lang,
+            direct=options.direct,
+            temperature=options.temperature,
+            max_tokens=options.max_tokens,
+        )
+    )
+
+
+def _refuse(reason: str) -> int:
+    _say(reason)
+    return EXIT_CANNOT_START
+
+
 def _desktop_entry(*, install: bool) -> int:
     from attnstudio import desktop_entry
 
@@ -113,8 +169,7 @@ def _window(options: argparse.Namespace) -> int:
     from attnstudio.engine.spec import PRESETS
 
     if options.preset is not None and options.preset not in PRESETS:
-        _say(f"There is no preset {options.preset!r}; there are: {', '.join(PRESETS)}.")
-        return EXIT_CANNOT_START
+        return _refuse(f"There is no preset {options.preset!r}; there are: {', '.join(PRESETS)}.")
     if options.screenshot is not None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from attnstudio.display import why_no_window
