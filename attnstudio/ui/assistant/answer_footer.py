@@ -18,7 +18,8 @@ from attnstudio.ui.icons import icon
 from attnstudio.ui.settings.parts import lines, set_tooltip, text_label
 from attnstudio.ui.theme import GRID, TextSize, text_font
 
-_UNIT = re.compile(r"(?<=\d) (?=\w)")  # the blank between a number and what it counts: no line break there
+# The blank between a number and what it counts, on both sides of it in Chinese: no line break there.
+_UNIT = re.compile(r"(?<=\d) (?=\w)|(?<=[\u4e00-\u9fff]) (?=\d)")
 
 RequestSource = Callable[[], SentRequest | None]
 
@@ -111,7 +112,7 @@ class AnswerFooter(QWidget):
             parts += self._tokens(ending.usage)
         elif isinstance(ending, ChatFailed) and ending.total_s > 0:
             parts.append(self.tr("failed after {seconds} s").format(seconds=_seconds(ending.total_s)))
-        return _UNIT.sub("\u00a0", " · ".join(part for part in parts if part))
+        return _UNIT.sub("\u00a0", "\u00a0· ".join(part for part in parts if part))
 
     def _times(self, answer: ChatAnswer) -> list[str]:
         total = self.tr("{seconds} s in all").format(seconds=_seconds(answer.total_s))

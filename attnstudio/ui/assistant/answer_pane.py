@@ -77,6 +77,7 @@ class AnswerPane(QWidget):
         )
         for part in parts:
             layout.addWidget(part)
+        layout.addStretch(1)
         self.activity.stopRequested.connect(self.stopRequested)
         self.activity.retryNowRequested.connect(self.retryNowRequested)
         self.failure.remedyChosen.connect(self.remedyChosen)
@@ -105,7 +106,7 @@ class AnswerPane(QWidget):
         self._progress = progress
         prose = self._prose(progress.text)
         self._show_text(prose, progress.reasoning, finished=False)
-        self.activity.set_progress(progress, is_claiming=len(prose) < len(progress.text.rstrip()))
+        self.activity.set_progress(progress, is_claiming=len(prose) < len(progress.text))
 
     def set_ending(self, ending: ChatEnding, report: ClaimReport | None = None) -> None:
         """How the request ended; `report` when its claims were checked."""
@@ -141,7 +142,10 @@ class AnswerPane(QWidget):
         self.reasoning.set_text(reasoning)
         self._title_reasoning()
         if prose.strip():
-            self.answer.set_markdown(prose, finished)
+            shown = self.answer.markdown()
+            # Blanks at the end make no difference, but another beginning would be read anew.
+            same = finished and shown.rstrip() == prose.rstrip()
+            self.answer.set_markdown(shown if same else prose, finished)
         else:
             self.answer.clear()
         self.answer.setVisible(bool(prose.strip()))
@@ -151,7 +155,7 @@ class AnswerPane(QWidget):
         title = (
             self.tr("Thinking… {count} characters")
             if thinks
-            else self.tr("Thought before answering: {count} characters")
+            else self.tr("Reasoning before the answer: {count} characters")
         )
         self.reasoning.set_title(title.format(count=f"{len(self.reasoning.text()):,}"))
 

@@ -22,7 +22,7 @@ _INSIDE_JSON = "{}[]\"',-0123456789"
 def prose_so_far(text: str) -> str:
     """`text` without a block of claims that is being written at its end."""
     start = claims_start(text)
-    return text if start is None else text[:start].rstrip()
+    return text if start is None else text[:start]
 
 
 def claims_start(text: str) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -92,7 +92,6 @@ class TextButton(QAbstractButton):
         self.pressable = pressable
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if pressable else Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if pressable else Qt.CursorShape.ArrowCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, False)
 
     # -- size
 
@@ -116,8 +115,8 @@ class TextButton(QAbstractButton):
 
     # -- keys and mouse
 
-    def hitButton(self, pos: object) -> bool:
-        return self.pressable and super().hitButton(pos)  # type: ignore[arg-type]
+    def hitButton(self, pos: QPoint) -> bool:
+        return self.pressable and super().hitButton(pos)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.pressable:
@@ -142,21 +141,20 @@ class TextButton(QAbstractButton):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.palette().color(QPalette.ColorRole.Midlight))
             painter.drawRoundedRect(self.rect(), 3, 3)
-        self._paint_sign(painter)
         self._paint(painter, self.width())
         if self.hasFocus():
             self._paint_focus(painter)
 
-    def _paint_sign(self, painter: QPainter) -> None:
-        line = self.fontMetrics().height()
+    def _paint_sign(self, painter: QPainter, line: float) -> None:
+        """The sign beside the first line, which is `line` px high."""
         if self._face.sign:
-            top = PADDING + (line - SIGN_SIZE) // 2
+            top = PADDING + round((line - SIGN_SIZE) / 2)
             pixmap = icon_pixmap(self._face.sign, self._sign_color(), SIGN_SIZE, self.devicePixelRatioF())
             painter.drawPixmap(PADDING, top, pixmap)
             return
         option = QStyleOption()
         option.initFrom(self)
-        option.rect = QRect(PADDING, PADDING + (line - ARROW_SIZE) // 2, ARROW_SIZE, ARROW_SIZE)
+        option.rect = QRect(PADDING, PADDING + round((line - ARROW_SIZE) / 2), ARROW_SIZE, ARROW_SIZE)
         arrow = (
             QStyle.PrimitiveElement.PE_IndicatorArrowDown
             if self.isChecked()
@@ -175,10 +173,11 @@ class TextButton(QAbstractButton):
         quiet = self.palette().color(QPalette.ColorRole.PlaceholderText)
         plain = self.palette().color(QPalette.ColorRole.WindowText)
         y = float(PADDING)
-        head = self._head()
-        for layout, color in ((head, plain), (self._layout(self._face.detail), quiet)):
+        for layout, color in ((self._head(), plain), (self._layout(self._face.detail), quiet)):
             height = _break_lines(layout, room)
             if painter is not None:
+                if y == PADDING and height:
+                    self._paint_sign(painter, layout.lineAt(0).height())
                 painter.setPen(color)
                 layout.draw(painter, QPointF(self._indent(), y))
             y += height
