@@ -55,7 +55,7 @@ def _proxy_setting(exchange: Exchange) -> Diagnosis | None:
 def _time(exchange: Exchange, chain: list[BaseException]) -> Diagnosis | None:
     names = _names(chain)
     config = exchange.config
-    if "ConnectTimeout" in names:
+    if "ConnectTimeout" in names and not any(isinstance(cause, ssl.SSLError) for cause in chain):
         if exchange.proxy:
             return _proxy_dead(exchange, chain)
         title = message(_CONNECT_TIMEOUT, host=exchange.host, seconds=f"{config.connect_timeout_s:g}")

@@ -58,7 +58,8 @@ def proxy_for(url: str, environment: Mapping[str, str] = os.environ) -> Proxy | 
     found = _from_environment(parts.scheme, environment)
     if found is None and environment is os.environ:
         found = _from_system(parts.scheme)
-    if found is None or _is_exempt(host, parts.port, environment):
+    port = parts.port or {"http": 80, "https": 443}.get(parts.scheme)
+    if found is None or _is_exempt(host, port, environment):
         return None
     if found.variable == SYSTEM_SETTINGS and _system_exempts(host):
         return None

@@ -7,12 +7,15 @@ and ATTNSTUDIO_TEST_BUS. The desktop of the person who tests is never used.
 from __future__ import annotations
 
 import os
+import socket
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.e2e.asking import PATIENCE, Endings
 from tests.e2e.desktop import Places, RunningStudio, Screen, find_places
 
 # Taken at import: the `home` fixture hides such variables from the tests.
@@ -95,3 +98,43 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> Places:
         pytest.skip("no X server for tests: run scripts/test")
     environment = {"DISPLAY": TEST_DISPLAY, "PYTHONPATH": str(REPOSITORY), "LANG": "C.UTF-8"}
     return find_places(environment, tmp_path_factory.mktemp("home-of-places"))
+
+
+@pytest.fixture
+def endings() -> Iterator[Endings]:
+    """The assistant's session, served on a thread; every ticket must have one ending."""
+    running = Endings()
+    yield running
+    running.close()
+    tickets = [ending.ticket for ending in running.all]
+    assert len(tickets) == len(set(tickets)), "one ending for each ticket"
+
+
+@pytest.fixture
+def dead_port() -> int:
+    """A port where nothing listens."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+    return port
+
+
+@pytest.fixture
+def plain_port() -> Iterator[int]:
+    """A port that answers anything, also a TLS greeting, in plain HTTP."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+
+        def serve() -> None:
+            while True:
+                try:
+                    connection, _ = listener.accept()
+                except OSError:
+                    return
+                with connection:
+                    connection.recv(65536)
+                    connection.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+
+        server = threading.Thread(target=serve)
+        server.start()
+        yield listener.getsockname()[1]
+        listener.shutdown(socket.SHUT_RDWR)
+        server.join(PATIENCE)

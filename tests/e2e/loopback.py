@@ -159,3 +159,47 @@ def completion(text: object = "It weighs tokens.", **choice: object) -> dict[str
     """A chat completion."""
     message = {"role": "assistant", "content": text}
     return {"model": "real-model", "choices": [{"message": message, "finish_reason": "stop", **choice}]}
+
+
+def error(message: str, **more: object) -> dict[str, object]:
+    """An error object as gateways send it."""
+    return {"error": {"message": message, **more}}
+
+
+def chunk(text: object = None, finish: str | None = None, **delta: object) -> dict[str, object]:
+    """One chunk of a streamed chat completion; further fields of its delta as arguments."""
+    said = delta if text is None else {"content": text, **delta}
+    return {"model": "real-model", "choices": [{"index": 0, "delta": said, "finish_reason": finish}]}
+
+
+def event(data: object) -> bytes:
+    """A server-sent event; an object is sent as JSON, text as it is."""
+    text = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
+    return f"data: {text}\n\n".encode()
+
+
+STREAM_HEAD = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n"
+
+
+def streamed(*events: object, done: bool = True) -> Script:
+    """A whole stream of events, ended by [DONE] and by closing; bytes are sent as they are."""
+    parts = [
+        one if isinstance(one, bytes) else event(one) for one in (*events, *(["[DONE]"] if done else []))
+    ]
+    return raw(STREAM_HEAD + b"".join(parts))
+
+
+class Held:
+    """Sends its bytes, then nothing: `began` once they are sent, `gone` when the client hangs up."""
+
+    def __init__(self, data: bytes = b"") -> None:
+        self.began, self.gone = threading.Event(), threading.Event()
+        self._data = data
+
+    def __call__(self, connection: socket.socket, _request: Request) -> None:
+        connection.sendall(self._data)
+        self.began.set()
+        try:
+            connection.recv(1)
+        finally:
+            self.gone.set()

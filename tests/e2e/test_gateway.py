@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import codecs
-import ipaddress
 import json
 import logging
 import os
 import socket
-import ssl
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
 from attnstudio import logs
 from attnstudio.assistant.protocol import (
@@ -29,99 +22,32 @@ from attnstudio.assistant.protocol import (
     Action,
     ConnectionAnswer,
     ConnectionCancelled,
-    ConnectionEnding,
     ConnectionFailed,
     ConnectionRequest,
-    Diagnosis,
+    Ending,
     GatewayConfig,
     Situation,
 )
 from attnstudio.assistant.server import serve
 from attnstudio.assistant.session import GatewaySession
-from attnstudio.credentials import KeySource
 from attnstudio.settings import SettingsStore
-from tests.e2e.loopback import Loopback, Request, Script, answer, completion, raw, silence
+from tests.e2e.asking import KEY, PATIENCE, Endings, certificate, config, diagnosis, words
+from tests.e2e.loopback import Loopback, Request, Script, answer, completion, error, raw, silence
 
-KEY = "sk-sentinel-0123456789abcdef"
 ODD = "Sentinel/0123+456789~abcdef="  # nothing about it says that it is a key
-HTML = (
-    "<!DOCTYPE html><html><head><title>Token shop</title><script>x</script></head><body>Welcome</body></html>"
-)
-CLOUDFLARE = (
-    "<html><head><title>Attention Required! | Cloudflare</title></head><body>Sorry, blocked</body></html>"
-)
-PATIENCE = 20.0
-
-
-class Endings:
-    """A session on a thread of its own, and what it emitted."""
-
-    def __init__(self) -> None:
-        self.all: list[ConnectionEnding] = []
-        self._arrived = threading.Condition()
-        self.session = GatewaySession()
-        self._thread = threading.Thread(target=serve, args=(self.session, self._emit))
-        self._thread.start()
-
-    def _emit(self, ending: ConnectionEnding) -> None:
-        with self._arrived:
-            self.all.append(ending)
-            self._arrived.notify_all()
-
-    def of(self, ticket: int) -> ConnectionEnding:
-        with self._arrived:
-            assert self._arrived.wait_for(lambda: any(one.ticket == ticket for one in self.all), PATIENCE)
-            (ending,) = [one for one in self.all if one.ticket == ticket]
-        return ending
-
-    def close(self) -> None:
-        self.session.close()
-        self._thread.join(PATIENCE)
-        assert not self._thread.is_alive()
 
 
 @pytest.fixture
-def endings() -> Iterator[Endings]:
-    running = Endings()
-    yield running
-    running.close()
-    tickets = [ending.ticket for ending in running.all]
-    assert len(tickets) == len(set(tickets)), "one ending for each ticket"
-
-
-@pytest.fixture
-def ask(endings: Endings) -> Callable[..., ConnectionEnding]:
+def ask(endings: Endings) -> Callable[..., Ending]:
     """Test the connection to a base URL; fields of GatewayConfig as arguments."""
 
-    def run(base_url: str, **fields: object) -> ConnectionEnding:
-        given = {"api_key": KEY, "model_id": "m-1", "key_source": KeySource.KEYRING, **fields}
-        return endings.of(
-            endings.session.submit(ConnectionRequest(GatewayConfig(base_url=base_url, **given)))
-        )  # type: ignore[arg-type]
+    def run(base_url: str, **fields: object) -> Ending:
+        return endings.to(ConnectionRequest(config(base_url, **fields)))
 
     return run
 
 
-Ask = Callable[..., ConnectionEnding]
-
-
-def diagnosis(ending: ConnectionEnding) -> Diagnosis:
-    assert isinstance(ending, ConnectionFailed), ending
-    return ending.diagnosis
-
-
-def words(found: Diagnosis) -> str:
-    """Everything that a person would read."""
-    parts = [found.title, *found.causes, *found.advice]
-    return " | ".join([*map(str, parts), found.details])
-
-
-@pytest.fixture
-def dead_port() -> int:
-    """A port where nothing listens."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-    return port
+Ask = Callable[..., Ending]
 
 
 # What is sent.
@@ -189,26 +115,6 @@ def test_what_a_paste_brings_along_with_the_key_is_removed(ask: Ask) -> None:
     assert "quotes" in " ".join(map(str, ending.notes))
 
 
-@pytest.mark.parametrize(
-    ("fields", "situation"),
-    [
-        ({"api_key": ""}, Situation.NO_KEY),
-        ({"api_key": "YOUR_API_KEY"}, Situation.BAD_KEY),
-        ({"api_key": "two words"}, Situation.BAD_KEY),
-        ({"api_key": "sk-ʋbcdefghijk"}, Situation.BAD_KEY),
-        ({"model_id": " "}, Situation.NO_MODEL),
-        ({"base_url": "http://example.org"}, Situation.BAD_ADDRESS),
-        ({"base_url": "https://example.org/api；"}, Situation.BAD_ADDRESS),
-        ({"base_url": ""}, Situation.BAD_ADDRESS),
-    ],
-)
-def test_what_cannot_be_right_is_not_sent(ask: Ask, fields: dict[str, str], situation: Situation) -> None:
-    with Loopback([answer(completion())]) as gateway:
-        found = diagnosis(ask(**{"base_url": gateway.url, **fields}))
-        assert gateway.requests == []
-    assert (found.situation, found.action) == (situation, Action.OPEN_SETTINGS)
-
-
 def test_a_model_that_refuses_temperature_is_asked_once_more_and_it_is_said(ask: Ask) -> None:
     refusal = {"error": {"message": "Unsupported value", "param": "temperature", "code": "unsupported_value"}}
     with Loopback([answer(refusal, "400 Bad Request"), answer(completion())]) as gateway:
@@ -263,249 +169,6 @@ def test_a_redirect_to_another_gateway_offers_its_address(ask: Ask) -> None:
 # What comes back.
 
 
-def error(message: str, **more: object) -> dict[str, object]:
-    return {"error": {"message": message, **more}}
-
-
-RESPONSES: dict[str, tuple[Script, Situation, Action, str]] = {
-    "401": (
-        answer(error("Invalid token", type="new_api_error"), "401 Unauthorized"),
-        Situation.KEY_REFUSED,
-        Action.OPEN_SETTINGS,
-        "Invalid token",
-    ),
-    "401 ends": (answer("", "401 Unauthorized"), Situation.KEY_REFUSED, Action.OPEN_SETTINGS, "…cdef"),
-    "401 origin": (
-        answer("", "401 Unauthorized"),
-        Situation.KEY_REFUSED,
-        Action.OPEN_SETTINGS,
-        "from the keyring",
-    ),
-    "401 ruled out": (
-        answer("", "401 Unauthorized"),
-        Situation.KEY_REFUSED,
-        Action.OPEN_SETTINGS,
-        "doubled /v1",
-    ),
-    "401 page": (
-        answer(HTML, "401 Unauthorized", "text/html"),
-        Situation.KEY_REFUSED,
-        Action.OPEN_SETTINGS,
-        "key",
-    ),
-    "402": (answer(error("pay"), "402 Payment Required"), Situation.QUOTA, Action.NONE, "pay"),
-    "403 json": (
-        answer(error("not for you"), "403 Forbidden"),
-        Situation.FORBIDDEN,
-        Action.OPEN_SETTINGS,
-        "m-1",
-    ),
-    "403 quota": (
-        answer(error("用户额度不足", code="insufficient_user_quota"), "403 Forbidden"),
-        Situation.QUOTA,
-        Action.NONE,
-        "用户额度不足",
-    ),
-    "403 page": (
-        answer(CLOUDFLARE, "403 Forbidden", "text/html"),
-        Situation.BLOCKED,
-        Action.NONE,
-        "the key was not judged. Attention Required! | Cloudflare",
-    ),
-    "404 page": (
-        answer(HTML, "404 Not Found", "text/html"),
-        Situation.WRONG_PATH,
-        Action.USE_CORRECTED_ADDRESS,
-        "/api/v1/chat/completions (status 404)",
-    ),
-    "404 detail": (
-        answer({"detail": "Not Found"}, "404 Not Found"),
-        Situation.WRONG_PATH,
-        Action.USE_CORRECTED_ADDRESS,
-        "status 404",
-    ),
-    "404 empty": (
-        answer("", "404 Not Found"),
-        Situation.WRONG_PATH,
-        Action.USE_CORRECTED_ADDRESS,
-        "status 404",
-    ),
-    "405": (answer("", "405 Not Allowed"), Situation.WRONG_PATH, Action.USE_CORRECTED_ADDRESS, "status 405"),
-    "404 model": (
-        answer(error("The model `m-1` does not exist", code="model_not_found"), "404 Not Found"),
-        Situation.UNKNOWN_MODEL,
-        Action.OPEN_SETTINGS,
-        "no model “m-1”",
-    ),
-    "400 model": (
-        answer(error("Invalid model: m-1"), "400 Bad Request"),
-        Situation.UNKNOWN_MODEL,
-        Action.OPEN_SETTINGS,
-        "no model “m-1”",
-    ),
-    "503 model": (
-        answer(error("当前分组 default 下对于模型 m-1 无可用渠道"), "503 Service Unavailable"),
-        Situation.UNKNOWN_MODEL,
-        Action.OPEN_SETTINGS,
-        "无可用渠道",
-    ),
-    "400": (
-        answer(error("messages: too short"), "400 Bad Request"),
-        Situation.BAD_REQUEST,
-        Action.OPEN_SETTINGS,
-        "too short",
-    ),
-    "400 filter": (
-        answer(error("blocked", code="content_filter"), "400 Bad Request"),
-        Situation.CONTENT_FILTER,
-        Action.OPEN_SETTINGS,
-        "content filter",
-    ),
-    "408": (answer("", "408 Request Timeout"), Situation.TIMEOUT, Action.RETRY, "status 408"),
-    "422": (
-        answer({"detail": [{"loc": ["body"]}]}, "422 Bad"),
-        Situation.BAD_REQUEST,
-        Action.OPEN_SETTINGS,
-        "status 422",
-    ),
-    "429 quota": (
-        answer(error("You exceeded your current quota", code="insufficient_quota"), "429 Too Many Requests"),
-        Situation.QUOTA,
-        Action.NONE,
-        "does not help",
-    ),
-    "429": (
-        answer(error("slow down"), "429 Too Many Requests", retry_after="90"),
-        Situation.RATE_LIMIT,
-        Action.RETRY,
-        "in 90 s",
-    ),
-    "429 plain": (answer("", "429 Too Many Requests"), Situation.RATE_LIMIT, Action.RETRY, "Wait a minute"),
-    "429 speed quota": (
-        answer(error("Quota exceeded for requests per minute"), "429 Too Many Requests"),
-        Situation.RATE_LIMIT,
-        Action.RETRY,
-        "per minute",
-    ),
-    "500": (answer(error("boom"), "500 Internal Server Error"), Situation.SERVER_ERROR, Action.RETRY, "boom"),
-    "502 page": (
-        answer(HTML, "502 Bad Gateway", "text/html"),
-        Situation.SERVER_ERROR,
-        Action.RETRY,
-        "behind the gateway",
-    ),
-    "504": (answer(HTML, "504 Gateway Timeout", "text/html"), Situation.TIMEOUT, Action.RETRY, "status 504"),
-    "200 page": (
-        answer(HTML, kind="text/html"),
-        Situation.WEB_PAGE,
-        Action.USE_CORRECTED_ADDRESS,
-        "/api/v1/chat/completions answered with a web page",
-    ),
-    "200 page unlabelled": (answer(HTML), Situation.WEB_PAGE, Action.USE_CORRECTED_ADDRESS, "web page"),
-    "200 error": (answer(error("x ran dry", code=429)), Situation.ERROR_BODY, Action.RETRY, "x ran dry"),
-    "200 error 401": (
-        answer({**error("bad token", code="401"), "choices": None}),
-        Situation.ERROR_BODY,
-        Action.OPEN_SETTINGS,
-        "from the keyring",
-    ),
-    "200 code msg": (
-        answer({"code": 5001, "msg": "参数错误"}),
-        Situation.ERROR_BODY,
-        Action.OPEN_SETTINGS,
-        "参数错误",
-    ),
-    "200 error text": (answer({"error": "nope"}), Situation.ERROR_BODY, Action.OPEN_SETTINGS, "nope"),
-    "200 error model": (
-        answer(error("model not found")),
-        Situation.ERROR_BODY,
-        Action.OPEN_SETTINGS,
-        "mistyped",
-    ),
-    "choices empty": (answer({"choices": []}), Situation.NO_ANSWER, Action.RETRY, "no choices"),
-    "choices null": (answer({"choices": None}), Situation.NO_ANSWER, Action.RETRY, "no choices"),
-    "choices missing": (
-        answer({"object": "chat.completion"}),
-        Situation.NO_ANSWER,
-        Action.RETRY,
-        "no choices",
-    ),
-    "choices text": (answer({"choices": ["hello"]}), Situation.NO_ANSWER, Action.RETRY, "no message"),
-    "message null": (
-        answer({"choices": [{"message": None}]}),
-        Situation.NO_ANSWER,
-        Action.RETRY,
-        "no message",
-    ),
-    "content null": (answer(completion(None)), Situation.NO_ANSWER, Action.RETRY, "no text"),
-    "content blank": (answer(completion(" \n")), Situation.NO_ANSWER, Action.RETRY, "no text"),
-    "content number": (answer(completion(7)), Situation.NO_ANSWER, Action.RETRY, "no text"),
-    "filtered": (
-        answer(completion(None, finish_reason="content_filter")),
-        Situation.CONTENT_FILTER,
-        Action.OPEN_SETTINGS,
-        "content filter",
-    ),
-    "reasoning": (
-        answer(
-            {"choices": [{"message": {"content": "", "reasoning_content": "hm"}, "finish_reason": "length"}]}
-        ),
-        Situation.NO_ANSWER,
-        Action.RETRY,
-        "only thought",
-    ),
-    "empty": (answer(b""), Situation.NO_ANSWER, Action.RETRY, "empty (status 200)"),
-    "204": (raw(b"HTTP/1.1 204 No Content\r\n\r\n"), Situation.NO_ANSWER, Action.RETRY, "empty (status 204)"),
-    "null": (answer("null"), Situation.NO_ANSWER, Action.RETRY, "no choices"),
-    "list": (answer("[]"), Situation.NO_ANSWER, Action.RETRY, "no choices"),
-    "text": (answer('"hello"'), Situation.NO_ANSWER, Action.RETRY, "no choices"),
-    "not JSON": (
-        answer("pong", kind="text/plain"),
-        Situation.NOT_JSON,
-        Action.USE_CORRECTED_ADDRESS,
-        "“pong”",
-    ),
-    "half JSON": (
-        answer('{"choices": [{"mess'),
-        Situation.NOT_JSON,
-        Action.USE_CORRECTED_ADDRESS,
-        "not JSON",
-    ),
-    "deep": (answer("[" * 200_000), Situation.NOT_JSON, Action.USE_CORRECTED_ADDRESS, "not JSON"),
-    "binary": (answer(b"\x89PNG\xff\x00\xfe"), Situation.NOT_JSON, Action.USE_CORRECTED_ADDRESS, "not JSON"),
-    "endless": (
-        answer(b" " * (9 * 1024 * 1024)),
-        Situation.NOT_JSON,
-        Action.OPEN_SETTINGS,
-        "far more than an answer",
-    ),
-    "cut head": (raw(b"HTTP/1.1 200 OK\r\ncontent-le"), Situation.CONNECTION_CUT, Action.RETRY, "broke off"),
-    "cut body": (
-        raw(b'HTTP/1.1 200 OK\r\ncontent-length: 400\r\n\r\n{"choices": ['),
-        Situation.CONNECTION_CUT,
-        Action.RETRY,
-        "broke off",
-    ),
-    "hung up": (raw(b""), Situation.CONNECTION_CUT, Action.RETRY, "broke off"),
-    "not HTTP": (raw(b"220 mail.example ESMTP\r\n"), Situation.CONNECTION_CUT, Action.RETRY, "broke off"),
-    "407": (answer("", "407 Proxy Authentication Required"), Situation.PROXY_REFUSED, Action.NONE, "login"),
-}
-
-
-@pytest.mark.parametrize("name", RESPONSES)
-def test_every_response_that_is_no_answer_has_its_diagnosis(ask: Ask, name: str) -> None:
-    script, situation, action, said = RESPONSES[name]
-    with Loopback([script]) as gateway:
-        found = diagnosis(ask(gateway.url))
-        assert len(gateway.requests) == 1
-    assert found.situation is situation
-    assert found.action is action
-    assert said in words(found)
-    assert "None" not in str(found.title)
-    assert found.url == f"{gateway.url}/v1/chat/completions"
-    assert (found.corrected_url != "") == (action is Action.USE_CORRECTED_ADDRESS)
-
-
 ANSWERS: dict[str, Script] = {
     "BOM": answer(codecs.BOM_UTF8 + json.dumps(completion("yes")).encode()),
     "parts": answer(completion([{"type": "text", "text": "ye"}, {"type": "text", "text": "s"}, None])),
@@ -542,79 +205,6 @@ def test_a_cut_answer_says_so(ask: Ask) -> None:
     assert "length limit" in " ".join(map(str, ending.notes))
 
 
-def test_a_retry_date_is_understood(ask: Ask) -> None:
-    later = (datetime.now(UTC) + timedelta(seconds=50)).strftime("%a, %d %b %Y %H:%M:%S GMT")
-    with Loopback([answer("", "429 Too Many Requests", retry_after=later)]) as gateway:
-        wait = diagnosis(ask(gateway.url)).retry_after_s
-    assert wait is not None
-    assert 20 < wait <= 50
-
-
-def test_on_a_401_an_overriding_variable_is_named(ask: Ask) -> None:
-    with Loopback([answer("", "401 Unauthorized")]) as gateway:
-        found = diagnosis(ask(gateway.url, key_source=KeySource.ENVIRONMENT))
-    assert "TAOTOKEN_API_KEY" in words(found)
-
-
-# Connections that fail.
-
-
-def test_a_refused_connection(ask: Ask, dead_port: int) -> None:
-    found = diagnosis(ask(f"http://127.0.0.1:{dead_port}"))
-    assert found.situation is Situation.CONNECTION_REFUSED
-    assert f"127.0.0.1:{dead_port}" in str(found.title)
-
-
-def test_a_name_that_does_not_exist(ask: Ask) -> None:
-    found = diagnosis(ask("https://no-such-host.invalid/api"))
-    assert found.situation is Situation.NAME_NOT_FOUND
-    assert "no-such-host.invalid" in str(found.title)
-    assert found.action is Action.OPEN_SETTINGS
-
-
-def test_a_silent_server_runs_into_the_read_timeout(ask: Ask) -> None:
-    with Loopback([silence]) as gateway:
-        found = diagnosis(ask(gateway.url, read_timeout_s=0.3))
-        assert len(gateway.requests) == 1, "no silent second try"
-    assert found.situation is Situation.TIMEOUT
-    assert "nothing for 0.3 s" in str(found.title)
-
-
-def test_a_server_that_only_keeps_alive_runs_into_the_deadline(ask: Ask) -> None:
-    def drip(connection: socket.socket, _request: Request) -> None:
-        connection.sendall(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
-        connection.settimeout(0.05)
-        while True:
-            connection.sendall(b"f\r\n: keep-alive\n\n\r\n"[:3] + b": keep-alive\n\n" + b" \r\n")
-            try:
-                if not connection.recv(1):
-                    return
-            except TimeoutError:
-                continue
-
-    with Loopback([drip]) as gateway:
-        found = diagnosis(ask(gateway.url, deadline_s=0.6, read_timeout_s=0.4))
-    assert found.situation is Situation.TIMEOUT
-    assert "within 0.6 s" in str(found.title)
-
-
-def test_a_server_that_does_not_accept_runs_into_the_connect_timeout(ask: Ask) -> None:
-    """A listener with a full backlog: the kernel drops further attempts."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        listener.listen(0)
-        port = listener.getsockname()[1]
-        fillers = [socket.socket() for _ in range(4)]
-        for filler in fillers:
-            filler.setblocking(False)
-            filler.connect_ex(("127.0.0.1", port))
-        found = diagnosis(ask(f"http://127.0.0.1:{port}", connect_timeout_s=0.3))
-        for filler in fillers:
-            filler.close()
-    assert found.situation is Situation.TIMEOUT
-    assert "No connection" in str(found.title)
-
-
 # Proxies. The gateway's name does not exist: a request that went direct would say so.
 
 FAR = "https://gateway.invalid/api"
@@ -632,71 +222,6 @@ def test_a_dead_proxy_is_named_with_its_variable(
     assert "hidden-pw" not in words(found)
 
 
-def test_going_direct_leaves_the_proxy_out(ask: Ask, monkeypatch: pytest.MonkeyPatch, dead_port: int) -> None:
-    monkeypatch.setenv("HTTPS_PROXY", f"http://127.0.0.1:{dead_port}")
-    assert diagnosis(ask(FAR, direct=True)).situation is Situation.NAME_NOT_FOUND
-
-
-def test_no_proxy_leaves_the_proxy_out(ask: Ask, monkeypatch: pytest.MonkeyPatch, dead_port: int) -> None:
-    monkeypatch.setenv("HTTPS_PROXY", f"http://127.0.0.1:{dead_port}")
-    monkeypatch.setenv("NO_PROXY", "fd07::/64, [::1]; .invalid")
-    assert diagnosis(ask(FAR)).situation is Situation.NAME_NOT_FOUND
-
-
-def test_a_proxy_whose_name_does_not_exist(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HTTPS_PROXY", "http://no-such-proxy.invalid:8080")
-    assert diagnosis(ask(FAR)).situation is Situation.PROXY_UNREACHABLE
-
-
-@pytest.mark.parametrize("scheme", ["socks", "socks4", "ftp"])
-def test_a_proxy_of_an_unknown_kind(ask: Ask, monkeypatch: pytest.MonkeyPatch, scheme: str) -> None:
-    monkeypatch.setenv("ALL_PROXY", f"{scheme}://127.0.0.1:1080")
-    found = diagnosis(ask(FAR))
-    assert (found.situation, found.action) == (Situation.PROXY_SCHEME, Action.GO_DIRECT)
-    assert ("socks5://" in " ".join(map(str, found.advice))) == scheme.startswith("socks")
-
-
-def test_a_socks_proxy_without_its_package(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "socksio", None)
-    monkeypatch.setenv("ALL_PROXY", "socks5://127.0.0.1:1080")
-    found = diagnosis(ask(FAR))
-    assert (found.situation, found.action) == (Situation.PROXY_SOCKS_SUPPORT, Action.GO_DIRECT)
-    assert "pip install socksio" in words(found)
-
-
-def test_a_dead_socks_proxy(ask: Ask, monkeypatch: pytest.MonkeyPatch, dead_port: int) -> None:
-    pytest.importorskip("socksio")
-    monkeypatch.setenv("ALL_PROXY", f"socks5://127.0.0.1:{dead_port}")
-    found = diagnosis(ask(FAR))
-    assert (found.situation, found.action) == (Situation.PROXY_UNREACHABLE, Action.GO_DIRECT)
-
-
-@pytest.fixture
-def plain_port() -> Iterator[int]:
-    """A port that answers anything, also a TLS greeting, in plain HTTP."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-
-        def serve() -> None:
-            connection, _ = listener.accept()
-            with connection:
-                connection.recv(65536)
-                connection.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
-
-        server = threading.Thread(target=serve)
-        server.start()
-        yield listener.getsockname()[1]
-        server.join(PATIENCE)
-
-
-def test_a_proxy_addressed_by_https_that_speaks_http(
-    ask: Ask, monkeypatch: pytest.MonkeyPatch, plain_port: int
-) -> None:
-    monkeypatch.setenv("HTTPS_PROXY", f"https://127.0.0.1:{plain_port}")
-    found = diagnosis(ask(FAR))
-    assert (found.situation, found.action) == (Situation.PROXY_TLS, Action.GO_DIRECT)
-    assert "http:// instead of https:// in HTTPS_PROXY" in words(found)
-
-
 @pytest.mark.parametrize("status", ["407 Proxy Authentication Required", "403 Forbidden", "502 Bad Gateway"])
 def test_a_proxy_that_refuses(ask: Ask, monkeypatch: pytest.MonkeyPatch, status: str) -> None:
     with Loopback([answer("", status)]) as proxy:
@@ -709,36 +234,6 @@ def test_a_proxy_that_refuses(ask: Ask, monkeypatch: pytest.MonkeyPatch, status:
 
 
 # Certificates.
-
-
-def certificate(folder: Path, *, days: int = 1) -> tuple[ssl.SSLContext, Path]:
-    """A self-signed certificate for 127.0.0.1, as a server's context and as a file."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
-    now = datetime.now(UTC)
-    made = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(now - timedelta(days=30))
-        .not_valid_after(now + timedelta(days=days))
-        .add_extension(
-            x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]), critical=False
-        )
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    path = folder / "certificate.pem"
-    path.write_bytes(made.public_bytes(serialization.Encoding.PEM))
-    pem = key.private_bytes(
-        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-    )
-    (folder / "key.pem").write_bytes(pem)
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(path, folder / "key.pem")
-    return context, path
 
 
 def test_an_untrusted_certificate_is_refused_and_the_variable_named(
@@ -756,40 +251,16 @@ def test_an_untrusted_certificate_is_refused_and_the_variable_named(
         assert isinstance(ask(gateway.url), ConnectionAnswer), "and that variable helps"
 
 
-def test_an_expired_certificate_names_the_clock(
-    ask: Ask, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    context, path = certificate(tmp_path, days=-1)
-    monkeypatch.setenv("SSL_CERT_FILE", str(path))
-    with Loopback([answer(completion())], tls=context) as gateway:
-        found = diagnosis(ask(gateway.url))
-    assert found.situation is Situation.CERTIFICATE
-    assert "clock" in words(found)
-
-
-def test_a_trust_store_that_is_not_there_is_named(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SSL_CERT_FILE", "/no/such/bundle.pem")
-    found = diagnosis(ask(FAR))
-    assert found.situation is Situation.CERTIFICATE
-    assert "SSL_CERT_FILE names /no/such/bundle.pem" in str(found.title)
-
-
-def test_https_to_a_plain_port(ask: Ask, plain_port: int) -> None:
-    found = diagnosis(ask(f"https://127.0.0.1:{plain_port}"))
-    assert (found.situation, found.action) == (Situation.TLS, Action.OPEN_SETTINGS)
-    assert "http://" in words(found)
-
-
 # Cancelling and closing.
 
 
-def begun(_connection: socket.socket, _request: Request) -> None:
+def half(_connection: socket.socket, _request: Request) -> None:
     """Headers and half a body, then nothing."""
     _connection.sendall(b'HTTP/1.1 200 OK\r\ncontent-length: 400\r\n\r\n{"choices": [')
     _connection.recv(1)
 
 
-@pytest.mark.parametrize("script", [silence, begun], ids=["before the headers", "in the body"])
+@pytest.mark.parametrize("script", [silence, half], ids=["before the headers", "in the body"])
 def test_cancelling_ends_a_request_at_once(endings: Endings, script: Script) -> None:
     with Loopback([script]) as gateway:
         ticket = endings.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
@@ -827,7 +298,7 @@ def test_closing_cancels_what_runs_and_what_waits() -> None:
 
 
 def test_closing_before_running_ends_every_ticket() -> None:
-    emitted: list[ConnectionEnding] = []
+    emitted: list[Ending] = []
     session = GatewaySession()
     ticket = session.submit(ConnectionRequest(GatewayConfig("http://127.0.0.1:1", KEY, "m-1")))
     session.close()
@@ -967,7 +438,7 @@ def test_a_failure_to_send_puts_the_key_nowhere(
     check_no_key(ask(**{"base_url": FAR, **fields}), home)
 
 
-def check_no_key(ending: ConnectionEnding, home: Path) -> None:
+def check_no_key(ending: Ending, home: Path) -> None:
     """Neither in what is shown, nor in any file."""
     texts = [repr(ending)]
     if isinstance(ending, ConnectionAnswer):
