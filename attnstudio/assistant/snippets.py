@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from attnstudio.assistant.capabilities import chat_body
 from attnstudio.assistant.endpoint import Endpoint, canonical
 from attnstudio.assistant.protocol import TEMPERATURE, ChatMessage, ChatRequest
 from attnstudio.logs import redact
@@ -56,17 +57,9 @@ class SentRequest:
 
     def body(self) -> dict[str, Any]:
         """The JSON that is sent, but for what makes it a stream. Redacted, and always valid UTF-8."""
-        body: dict[str, Any] = {
-            "model": _clean(self.model_id.strip()),
-            "messages": [
-                {"role": message.role.value, "content": _clean(message.content)} for message in self.messages
-            ],
-        }
-        if self.temperature is not None:
-            body["temperature"] = self.temperature
-        if self.max_tokens is not None:
-            body["max_tokens"] = self.max_tokens
-        return body
+        messages = tuple(ChatMessage(message.role, _clean(message.content)) for message in self.messages)
+        model_id = _clean(self.model_id.strip())
+        return chat_body(model_id, messages, self.temperature, self.max_tokens, streamed=False)
 
 
 def snippet(kind: SnippetKind, request: SentRequest) -> str:
