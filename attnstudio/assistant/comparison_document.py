@@ -23,7 +23,7 @@ MAX_WEIGHTS = 100_000
 
 STATES = {
     AnswerState.NOT_ASKED: message(QT_TRANSLATE_NOOP("Messages", "not asked")),
-    AnswerState.RUNNING: message(QT_TRANSLATE_NOOP("Messages", "being answered")),
+    AnswerState.RUNNING: message(QT_TRANSLATE_NOOP("Messages", "running")),
     AnswerState.ANSWERED: message(QT_TRANSLATE_NOOP("Messages", "answered")),
     AnswerState.UNFINISHED: message(QT_TRANSLATE_NOOP("Messages", "answered, but not to the end")),
     AnswerState.FAILED: message(QT_TRANSLATE_NOOP("Messages", "failed")),
@@ -65,22 +65,26 @@ def _sections(comparison: Comparison, render: Render) -> Iterator[str]:
 
 def _table(lines: tuple[Figures, ...], render: Render) -> str:
     rows = [
-        [render(title) for title in COLUMNS],
-        ["---"] + ["---:"] * (len(COLUMNS) - 1),
+        [render(title) for title in (MODEL, _STATE, *FIGURES)],
+        ["---", "---"] + ["---:"] * len(FIGURES),
         *([_one_line(line.model_id), render(STATES[line.state]), *shown(line)] for line in lines),
     ]
     return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows)
 
 
 def shown(line: Figures) -> tuple[str, ...]:
-    """The figures of one line as text, in the order of `COLUMNS` from the third on."""
-    counts = (line.prompt_tokens, line.completion_tokens, line.held, line.failed, line.uncheckable)
+    """The figures of one line as text, in the order of `FIGURES`."""
     return (
+        *map(_count, (line.held, line.failed, line.uncheckable)),
+        _share(line.same, line.shared),
         _seconds(line.first_token_s),
         _seconds(line.total_s),
-        *(NO_VALUE if count is None else f"{count:,}" for count in counts),
-        _share(line.same, line.shared),
+        *map(_count, (line.prompt_tokens, line.completion_tokens)),
     )
+
+
+def _count(value: int | None) -> str:
+    return NO_VALUE if value is None else f"{value:,}"
 
 
 def _seconds(value: float | None) -> str:
@@ -195,15 +199,15 @@ _TRAINED = QT_TRANSLATE_NOOP("Messages", "Trained: step {step}, loss {loss}")
 _TOO_MANY = message(
     QT_TRANSLATE_NOOP("Messages", "There are too many weights to be read here; the JSON file holds them.")
 )
-COLUMNS: tuple[Message, ...] = (
-    message(QT_TRANSLATE_NOOP("Messages", "Model")),
-    message(QT_TRANSLATE_NOOP("Messages", "State")),
-    message(QT_TRANSLATE_NOOP("Messages", "First token")),
-    message(QT_TRANSLATE_NOOP("Messages", "Total")),
-    message(QT_TRANSLATE_NOOP("Messages", "Tokens in")),
-    message(QT_TRANSLATE_NOOP("Messages", "Tokens out")),
+_STATE = message(QT_TRANSLATE_NOOP("Messages", "State"))
+MODEL = message(QT_TRANSLATE_NOOP("Messages", "Model"))
+FIGURES: tuple[Message, ...] = (
     message(QT_TRANSLATE_NOOP("Messages", "Claims hold")),
     message(QT_TRANSLATE_NOOP("Messages", "Do not hold")),
     message(QT_TRANSLATE_NOOP("Messages", "Not checkable")),
     message(QT_TRANSLATE_NOOP("Messages", "Agreement")),
+    message(QT_TRANSLATE_NOOP("Messages", "First token")),
+    message(QT_TRANSLATE_NOOP("Messages", "Total")),
+    message(QT_TRANSLATE_NOOP("Messages", "Tokens in")),
+    message(QT_TRANSLATE_NOOP("Messages", "Tokens out")),
 )

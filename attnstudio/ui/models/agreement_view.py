@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from attnstudio.assistant.agreement import Agreement, Said, SubjectAgreement, compare_claims
@@ -19,6 +19,7 @@ _SIGNS = {
     Verdict.FAILS: ("error", Severity.ERROR),
     Verdict.UNCHECKABLE: ("unknown", None),
 }
+SAID_PERCENT = 64
 _OF_A_HEAD = (ClaimKind.PATTERN, ClaimKind.ENTROPY_ORDER)
 _OF_A_ROW = (ClaimKind.STRONGEST_KEY, ClaimKind.ROW_COMPARISON)
 _PLACE_ROLE = Qt.ItemDataRole.UserRole
@@ -40,7 +41,7 @@ class AgreementView(QTreeWidget):
         self._agreement = compare_claims({})
         self._toggled: dict[str, bool] = {}
         self._filling = False
-        self.setColumnCount(3)
+        self.setColumnCount(2)
         self.setAlternatingRowColors(True)
         self.setUniformRowHeights(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -50,8 +51,6 @@ class AgreementView(QTreeWidget):
         header.setSectionsMovable(False)
         header.setStretchLastSection(True)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        for column, width in enumerate((28 * GRID, 36 * GRID)):
-            header.resizeSection(column, width)
         self.itemActivated.connect(self._choose)
         self.itemExpanded.connect(self._on_toggled)
         self.itemCollapsed.connect(self._on_toggled)
@@ -76,13 +75,13 @@ class AgreementView(QTreeWidget):
         self._filling = False
 
     def _subject_item(self, subject: SubjectAgreement) -> QTreeWidgetItem:
-        item = QTreeWidgetItem([self._title(subject), self._tally(subject), self._truth(subject)])
+        said = self.tr("{what} · {tally}").format(what=self._title(subject), tally=self._tally(subject))
+        item = QTreeWidgetItem([said, self._truth(subject)])
         item.setData(0, _KEY_ROLE, subject.subject_key)
         if subject.shared and not subject.agreed:
             font = QFont(self.font())
             font.setWeight(QFont.Weight.DemiBold)
             item.setFont(0, font)
-            item.setFont(1, font)
         self._finish(item, subject.place)
         for group in _groups(subject):
             item.addChild(self._said_item(group))
@@ -90,14 +89,16 @@ class AgreementView(QTreeWidget):
 
     def _said_item(self, group: list[Said]) -> QTreeWidgetItem:
         claim = group[0].claim
-        models = ", ".join(said.model for said in group)
-        item = QTreeWidgetItem([models, localize(claim.statement), localize(VERDICTS[claim.verdict])])
+        text = self.tr("{statement} – {models}").format(
+            statement=localize(claim.statement), models=", ".join(said.model for said in group)
+        )
+        item = QTreeWidgetItem([text, localize(VERDICTS[claim.verdict])])
         name, severity = _SIGNS[claim.verdict]
         palette = self.palette()
         color = (
             palette.placeholderText().color() if severity is None else severity_colors(palette, severity).text
         )
-        item.setIcon(2, icon_pixmap(name, color, 16, self.devicePixelRatioF()))
+        item.setIcon(0, icon_pixmap(name, color, 16, self.devicePixelRatioF()))
         self._finish(item, claim.place)
         return item
 
@@ -106,6 +107,7 @@ class AgreementView(QTreeWidget):
         for column in range(self.columnCount()):
             item.setToolTip(column, item.text(column))
         item.setData(0, _PLACE_ROLE, place)
+        item.setSizeHint(0, QSize(0, self.fontMetrics().height() + GRID))
 
     # -- words
 
@@ -132,8 +134,8 @@ class AgreementView(QTreeWidget):
     def _tally(self, subject: SubjectAgreement) -> str:
         models = subject.models()
         if not subject.shared:
-            return self.tr("only {model} speaks of it").format(model=models[0])
-        text = self.tr("{count} models, the same") if subject.agreed else self.tr("{count} models differ")
+            return self.tr("only {model}").format(model=models[0])
+        text = self.tr("{count} models agree") if subject.agreed else self.tr("{count} models differ")
         return text.format(count=len(models))
 
     def _truth(self, subject: SubjectAgreement) -> str:
@@ -155,9 +157,13 @@ class AgreementView(QTreeWidget):
         if not self._filling:
             self._toggled[item.data(0, _KEY_ROLE)] = item.isExpanded()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.header().resizeSection(0, self.viewport().width() * SAID_PERCENT // 100)
+
     def retranslate(self) -> None:
         """Texts in the current language."""
-        self.setHeaderLabels([self.tr("Cell or head"), self.tr("What is said"), self.tr("What is true")])
+        self.setHeaderLabels([self.tr("What is said of a cell or head"), self.tr("What is true")])
         self.setAccessibleName(self.tr("What the models say of the same cells and heads"))
         set_tooltip(
             self,

@@ -71,7 +71,12 @@ class ModelColumn(QWidget):
         self.setMinimumWidth(MIN_WIDTH)
         # Every column is as wide as the others, whatever its model wrote.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        self.answer_area.setWidget(self.pane)
+        content = QWidget(self.answer_area)
+        margins = QVBoxLayout(content)
+        margins.setContentsMargins(GRID, GRID, GRID, GRID)
+        margins.addWidget(self.pane)
+        margins.addStretch(1)
+        self.answer_area.setWidget(content)
         self.answer_area.setWidgetResizable(True)
         self.answer_area.setFrameShape(QFrame.Shape.StyledPanel)
         self.answer_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from attnstudio.ui.icons import icon
 from attnstudio.ui.theme import GRID, TextSize, text_font
@@ -27,19 +27,22 @@ class NoQuestion(QWidget):
         self.button.setIcon(icon("assistant"))
         self.title.setFont(text_font(TextSize.TITLE))
         self.text.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        layout = QVBoxLayout(self)
+        column = QWidget(self)
+        column.setMaximumWidth(WIDEST_TEXT)
+        layout = QVBoxLayout(column)
         layout.setSpacing(GRID)
         layout.addStretch(2)
         for label in (self.title, self.text):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            label.setMaximumWidth(WIDEST_TEXT)
-            label.setMinimumWidth(1)
             layout.addWidget(label)
-            layout.setAlignment(label, Qt.AlignmentFlag.AlignHCenter)
         layout.addSpacing(GRID)
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)
+        row = QHBoxLayout(self)
+        row.addStretch(1)
+        row.addWidget(column, 100)
+        row.addStretch(1)
         self.button.clicked.connect(self.questionRequested)
         self.retranslate()
 

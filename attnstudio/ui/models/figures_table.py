@@ -15,18 +15,18 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from attnstudio.assistant.comparison import Figures
-from attnstudio.assistant.comparison_document import COLUMNS, STATES, shown
+from attnstudio.assistant.comparison import AnswerState, Figures
+from attnstudio.assistant.comparison_document import FIGURES, MODEL, STATES, shown
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.icons import icon
 from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.theme import GRID
 
-WIDEST_MODEL = 30 * GRID
+WIDEST_MODEL = 24 * GRID
+COLUMNS = (MODEL, *FIGURES)
 _Index = QModelIndex | QPersistentModelIndex
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-_TEXT_COLUMNS = 2
 
 
 class FiguresModel(QAbstractTableModel):
@@ -70,16 +70,15 @@ class FiguresModel(QAbstractTableModel):
 
     def _tips(self) -> tuple[str, ...]:
         return (
-            self.tr("The model ID that was asked"),
-            self.tr("How the request ended"),
-            self.tr("From sending the request to the first text or thought"),
-            self.tr("From sending the request to the end of the answer"),
-            self.tr("Tokens of the question, as the gateway counts them"),
-            self.tr("Tokens of the answer and of thinking, as the gateway counts them"),
+            self.tr("The model ID that was asked, and how the request ended if not with an answer"),
             self.tr("Claims that agree with the numbers that were sent"),
             self.tr("Claims that the numbers contradict"),
             self.tr("Claims that the numbers that were sent cannot decide"),
             self.tr("Of the cells and heads that another model speaks of too: where both say the same"),
+            self.tr("From sending the request to the first text or thought"),
+            self.tr("From sending the request to the end of the answer"),
+            self.tr("Tokens of the question, as the gateway counts them"),
+            self.tr("Tokens of the answer and of thinking, as the gateway counts them"),
         )
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -92,7 +91,11 @@ class FiguresModel(QAbstractTableModel):
     def texts(self, row: int) -> tuple[str, ...]:
         """What a row shows."""
         line = self._lines[row]
-        return (line.model_id or "–", localize(STATES[line.state]), *shown(line))
+        name = line.model_id or "–"
+        if line.state is not AnswerState.ANSWERED:
+            state = localize(STATES[line.state])
+            name = self.tr("{model} ({state})").format(model=name, state=state)
+        return (name, *shown(line))
 
     def tab_separated(self) -> str:
         """The titles and all rows, as a spreadsheet takes them."""
@@ -101,7 +104,7 @@ class FiguresModel(QAbstractTableModel):
 
 
 def _alignment(column: int) -> int:
-    return _LEFT if column < _TEXT_COLUMNS else _RIGHT
+    return _LEFT if column == 0 else _RIGHT
 
 
 class FiguresTable(QTableView):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from attnstudio.assistant.protocol import Role
@@ -14,7 +15,7 @@ from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.note import Note
 from attnstudio.ui.settings.parts import set_tooltip
-from attnstudio.ui.theme import GRID, Severity, TextSize, text_font
+from attnstudio.ui.theme import GRID, Severity
 
 
 class QuestionView(QWidget):
@@ -24,7 +25,7 @@ class QuestionView(QWidget):
         super().__init__(parent)
         self._question: Question | None = None
         self.title = ElidedLabel(self)
-        self.title.setFont(text_font(TextSize.TITLE))
+        self._embolden()
         self.sent = TextFold(self)
         self.warning = Note(self)
         layout = QVBoxLayout(self)
@@ -33,6 +34,11 @@ class QuestionView(QWidget):
         for part in (self.title, self.sent, self.warning):
             layout.addWidget(part)
         self.retranslate()
+
+    def _embolden(self) -> None:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        self.title.setFont(font)
 
     def set_question(self, question: Question) -> None:
         """Show `question`."""
@@ -75,7 +81,7 @@ class QuestionView(QWidget):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
         elif event.type() == QEvent.Type.FontChange:
-            self.title.setFont(text_font(TextSize.TITLE))
+            self._embolden()
 
 
 def first_line(question: Question) -> str:

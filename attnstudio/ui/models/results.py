@@ -15,7 +15,8 @@ from attnstudio.ui.models.figures_table import FiguresTable
 from attnstudio.ui.settings.parts import section_title, text_label
 from attnstudio.ui.theme import GRID
 
-SIDE_BY_SIDE = 112 * GRID
+SIDE_BY_SIDE = 152 * GRID  # the table whole, and a list that can be read beside it
+SHARES = (5600, 4400)
 
 
 class Results(QSplitter):
@@ -29,7 +30,7 @@ class Results(QSplitter):
     placeChosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
+        super().__init__(Qt.Orientation.Vertical, parent)
         self._comparison: Comparison | None = None
         self._shown: tuple[tuple[str, ClaimReport | None], ...] = ()
         self._figures_title, self._agreement_title = section_title(self), section_title(self)
@@ -40,6 +41,7 @@ class Results(QSplitter):
         self.setHandleWidth(GRID)
         self.addWidget(self._column(self._figures_title, self.table))
         self.addWidget(self._column(self._agreement_title, self.overall, self.agreement))
+        self._share()
         self.table.rowChosen.connect(self.rowChosen)
         self.agreement.placeChosen.connect(self.placeChosen)
         self.retranslate()
@@ -52,6 +54,7 @@ class Results(QSplitter):
         for widget in widgets:
             layout.addWidget(widget)
         layout.setStretch(len(widgets) - 1, 1)
+        layout.addStretch(0)  # takes the room where the last one is hidden
         column.setMinimumHeight(12 * GRID)
         return column
 
@@ -79,11 +82,17 @@ class Results(QSplitter):
             )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
         directions = Qt.Orientation
         wanted = directions.Horizontal if self.width() >= SIDE_BY_SIDE else directions.Vertical
         if wanted != self.orientation():
             self.setOrientation(wanted)
-        super().resizeEvent(event)
+            self._share()
+
+    def _share(self) -> None:
+        """Share the room anew; from then on a person may move the handle."""
+        side_by_side = self.orientation() == Qt.Orientation.Horizontal
+        self.setSizes(list(SHARES) if side_by_side else [self.height() // 2] * 2)
 
     def retranslate(self) -> None:
         """Texts in the current language."""

@@ -79,8 +79,8 @@ class ModelsTab(QWidget):
         self._body.addWidget(self.results)
         self._body.setChildrenCollapsible(False)
         self._body.setHandleWidth(GRID)
-        self._body.setStretchFactor(0, 3)
-        self._body.setStretchFactor(1, 1)
+        self._body.setStretchFactor(0, 1)  # a larger window is for the answers
+        self._body.setSizes([52 * GRID, 36 * GRID])
         page = QVBoxLayout(self._page)
         page.setContentsMargins(GRID, GRID, GRID, GRID)
         page.setSpacing(GRID)
