@@ -14,13 +14,9 @@ from typing import Any, Protocol
 import torch
 from torch import Tensor
 
-from attnstudio.engine.cases import Case, DType, Expectation, Expected
+from attnstudio.engine.case_tolerances import MOVE_TOLERANCE, ROW_SUM_TOLERANCE, cuts, reordering
+from attnstudio.engine.cases import Case, Expectation, Expected
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
-
-# Rounding alone stays below a fifth of these for all sizes that a case may have; what they tell apart
-# from rounding, a broken property, is above 0.01 (measured: see tests/unit/engine/test_case_runner.py).
-ROW_SUM_TOLERANCE = {DType.FLOAT64: 1e-12, DType.FLOAT32: 1e-5, DType.FLOAT16: 2e-3, DType.BFLOAT16: 1e-2}
-MOVE_TOLERANCE = {DType.FLOAT64: 1e-12, DType.FLOAT32: 1e-5, DType.FLOAT16: 5e-3, DType.BFLOAT16: 3e-2}
 
 Verdict = tuple[bool, Message]
 
@@ -111,9 +107,8 @@ def _causality(expected: Expected, ran: Ran) -> Verdict:
     """Tokens from a cut on are replaced; nothing before it may move, wherever the cut is."""
     if not _comparable(ran):
         return False, _incomparable(ran)
-    length = ran.case.length
     moves = []
-    for cut in sorted({1, length // 2, length - 1} - {0}):
+    for cut in cuts(ran.case.length):
         out, weights = ran.run(torch.cat([ran.x[:, :cut], ran.others[:, cut:]], dim=1))
         pairs = (out[:, :cut], ran.out[:, :cut]), (weights[..., :cut, :], ran.weights[..., :cut, :])
         moves.append((*_moved(ran, *pairs), cut))
@@ -154,16 +149,6 @@ def _equivariance(expected: Expected, ran: Ran) -> Verdict:
     return _verdict(expected, _worst(output, weight), ran.move_tolerance()), message(
         text, output=_number(output), weight=_number(weight), tolerance=_number(ran.move_tolerance())
     )
-
-
-def reordering(length: int) -> list[int]:
-    """An order of `length` tokens that is neither their own nor its reverse.
-
-    A local mask would not notice the reverse. Two tokens have no other order.
-    """
-    half = length // 2
-    order = [*range(length - half, length), *range(length - half)]
-    return order if length < 3 else [order[1], order[0], *order[2:]]
 
 
 def _moved(ran: Ran, outputs: tuple[Tensor, Tensor], weights: tuple[Tensor, Tensor]) -> tuple[float, float]:

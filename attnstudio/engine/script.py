@@ -66,7 +66,7 @@ def mask(length):
 ''',
 }
 
-_SINUSOIDAL = '''
+SINUSOIDAL_SOURCE = '''
 def positional(length, d_model):
     """PE(pos, 2i) = sin(pos / 10000^(2i/d_model)), PE(pos, 2i+1) = cos(same): [length, d_model]."""
     positions = torch.arange(length, dtype=torch.float64).unsqueeze(1)
@@ -123,7 +123,7 @@ def _sections(spec: ExperimentSpec, steps: int) -> Iterator[str]:
     yield _constants(spec, steps)
     yield _LAYER
     yield _MASKS[spec.mask]
-    yield _SINUSOIDAL if spec.positional is Positional.SINUSOIDAL else ""
+    yield SINUSOIDAL_SOURCE if spec.positional is Positional.SINUSOIDAL else ""
     yield _TEXT_VECTORS if spec.input is InputKind.TEXT else ""
     yield _draw(spec)
     yield _SHOW
@@ -206,7 +206,7 @@ def train(layer, x, allowed, target):
 def _main(spec: ExperimentSpec) -> str:
     lines = [
         "def main():",
-        "    torch.set_num_threads(1)  # the same digits on every machine",
+        "    torch.set_num_threads(1)  # as the studio does for all but large experiments",
         "    x, explored, trained, target = draw()",
         f"    allowed = {'None' if spec.mask is MaskKind.NONE else 'mask(x.shape[1])'}",
     ]
