@@ -70,7 +70,7 @@ def cuts(length):
 
 
 def reordering(length):
-    """An order of the tokens that is neither their own nor its reverse, which a local mask would not notice."""
+    """An order of the tokens, neither their own nor its reverse, which a local mask would not notice."""
     half = length // 2
     order = [*range(length - half, length), *range(length - half)]
     return order if length < 3 else [order[1], order[0], *order[2:]]

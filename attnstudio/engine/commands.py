@@ -8,7 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.protocol import Command, Explore, Pause, Verify
+from attnstudio.engine.protocol import Command, Explore, Pause, RunCases, Verify
+
+BETWEEN_STEPS = (Explore, Verify, RunCases)
+BETWEEN_CASES = (Explore,)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,12 +57,12 @@ class CommandQueue:
             self._changed.wait_for(lambda: self._waiting or self._closed)
             return None if self._closed else self._start(self._waiting.popleft())
 
-    def next_aside(self) -> Entry | None:
-        """Start the first command that can be served between two training steps, if one waits."""
+    def next_aside(self, kinds: tuple[type[Command], ...] = BETWEEN_STEPS) -> Entry | None:
+        """Start the first command that can be served in the midst of another one, if one waits."""
         if not self._waiting:
             return None
         with self._changed:
-            entry = self._first(lambda entry: isinstance(entry.command, Explore | Verify))
+            entry = self._first(lambda entry: isinstance(entry.command, kinds))
             if entry is None or self._closed:
                 return None
             self._waiting.remove(entry)
@@ -76,6 +79,13 @@ class CommandQueue:
         """`entry` no longer runs."""
         with self._changed:
             self._running.remove(entry)
+
+    def cancel(self, ticket: int) -> None:
+        """Cancel the command of this ticket, whether it runs or waits; nothing for any other ticket."""
+        with self._changed:
+            for entry in [*self._running, *self._waiting]:
+                if entry.ticket == ticket:
+                    entry.cancel.cancel()
 
     def take_overtaken(self) -> list[Entry]:
         """The commands that a newer one replaced while they waited."""

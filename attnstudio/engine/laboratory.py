@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import torch
 
 from attnstudio.engine.cancel import CancelToken
+from attnstudio.engine.case_runner import run_cases
+from attnstudio.engine.cases import Case, CaseReport
 from attnstudio.engine.devices import available_devices, require_device
 from attnstudio.engine.experiment import explore
 from attnstudio.engine.frames import AttentionFrame
@@ -37,3 +41,9 @@ class Laboratory:
     def verify(self, cancel: CancelToken) -> VerifyReport:
         """See `verify.verify`."""
         return verify(cancel)
+
+    def run_cases(
+        self, cases: Sequence[Case], cancel: CancelToken, between: Callable[[], None]
+    ) -> CaseReport:
+        """See `case_runner.run_cases`."""
+        return run_cases(cases, cancel, between=between)

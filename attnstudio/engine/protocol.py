@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from attnstudio.engine.cases import Case
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.messages import Message
 
@@ -45,7 +46,14 @@ class Verify:
     """The article's three-step verification. Ends in a `VerifyReport`."""
 
 
-Command = Explore | Train | Pause | Reset | Verify
+@dataclass(frozen=True, slots=True)
+class RunCases:
+    """Run test cases, in their order. Ends in a `cases.CaseReport`; what is invalid is not computed."""
+
+    cases: tuple[Case, ...]
+
+
+Command = Explore | Train | Pause | Reset | Verify | RunCases
 
 
 class StopReason(StrEnum):
@@ -108,7 +116,7 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class Cancelled:
-    """A command was overtaken by a newer one, or the engine closed."""
+    """A command was overtaken by a newer one or cancelled by its ticket, or the engine closed."""
 
     ticket: int
     command: Command
@@ -125,6 +133,7 @@ class Phase(StrEnum):
     EXPLORING = "exploring"
     TRAINING = "training"
     VERIFYING = "verifying"
+    CHECKING = "checking"
     CLOSED = "closed"
 
 

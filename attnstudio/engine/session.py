@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from attnstudio.engine.cancel import CancelledError
-from attnstudio.engine.commands import CommandQueue, Entry
+from attnstudio.engine.commands import BETWEEN_CASES, BETWEEN_STEPS, CommandQueue, Entry
 from attnstudio.engine.errors import EngineFailure, to_engine_error, torch_missing
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.history import RunHistory
@@ -29,6 +29,7 @@ from attnstudio.engine.protocol import (
     Pause,
     Phase,
     Reset,
+    RunCases,
     RunState,
     StopReason,
     Train,
@@ -64,8 +65,9 @@ class Session:
     Every ticket ends once: `on_ended` is called in the session's thread, or, for what is submitted
     after the end, in the caller's.
 
-    A `Pause` ends every `Train` that was asked for before it. `Explore` and `Verify` that come in
-    mid-run are served between two steps. A `Pause` without any run to speak of is cancelled.
+    A `Pause` ends every `Train` that was asked for before it. `Explore`, `Verify` and `RunCases` that come
+    in mid-run are served between two steps, and an `Explore` also between two cases. A `Pause` without any
+    run to speak of is cancelled.
     """
 
     def __init__(
@@ -90,6 +92,10 @@ class Session:
         if not accepted:
             self._on_ended(Cancelled(entry.ticket, command))
         return entry.ticket
+
+    def cancel(self, ticket: int) -> None:
+        """Let the command of this ticket end as cancelled at its next safe point, if it has not ended yet."""
+        self._queue.cancel(ticket)
 
     def close(self) -> None:
         """Cancel everything, and let `run` return."""
@@ -135,12 +141,15 @@ class Session:
         if self._laboratory is None:
             assert self._load_error is not None
             raise EngineFailure(self._load_error)
+        entry.cancel.check()
         match entry.command:
             case Explore(spec):
                 return self._explore(self._laboratory, spec, entry)
             case Verify():
                 self._set_phase(Phase.VERIFYING, self.status.steps_per_second)
                 return self._laboratory.verify(entry.cancel)
+            case RunCases(cases):
+                return self._laboratory.run_cases(cases, entry.cancel, self._between_cases)
             case Train() as command:
                 return self._train(self._laboratory, command, entry)
             case Reset(spec):
@@ -193,7 +202,7 @@ class Session:
         speed = _Speed(run.steps)
         next_status = 0.0
         for _ in range(command.steps):
-            self._serve_asides()
+            self._serve_asides(BETWEEN_STEPS)
             entry.cancel.check()
             if self._queue.pause_waits():
                 return StopReason.PAUSED
@@ -208,9 +217,13 @@ class Session:
                 return StopReason.TARGET_REACHED
         return StopReason.STEPS_DONE
 
-    def _serve_asides(self) -> None:
-        """What can be answered between two steps of a run."""
-        while (entry := self._queue.next_aside()) is not None:
+    def _between_cases(self) -> None:
+        self._serve_asides(BETWEEN_CASES)
+        self._set_phase(Phase.CHECKING, self.status.steps_per_second)
+
+    def _serve_asides(self, kinds: tuple[type[Command], ...]) -> None:
+        """What can be answered in the midst of another command."""
+        while (entry := self._queue.next_aside(kinds)) is not None:
             self._end_overtaken()
             self._serve(entry)
 

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from attnstudio.engine.cases import Case, CaseReport
 from attnstudio.engine.cost import Cost, Verdict, available_memory, estimate
 from attnstudio.engine.frames import AttentionFrame, LayerRole
 from attnstudio.engine.protocol import (
+    Cancelled,
     Command,
     Ending,
     EngineStatus,
@@ -23,6 +25,7 @@ from attnstudio.engine.protocol import (
     Pause,
     Phase,
     Reset,
+    RunCases,
     RunState,
     StopReason,
     Train,
@@ -51,6 +54,8 @@ class Studio(QObject):
     statusChanged(EngineStatus)     phase, step, speed
     failed(Failed)                  a command ended in an error
     verified(VerifyReport)          the three-step verification is done
+    casesRun(CaseReport)            test cases were run
+    casesStopped()                  test cases were cancelled before all were run
     """
 
     specChanged = Signal(object)
@@ -62,6 +67,8 @@ class Studio(QObject):
     statusChanged = Signal(object)
     failed = Signal(object)
     verified = Signal(object)
+    casesRun = Signal(object)
+    casesStopped = Signal()
 
     def __init__(self, engine: EngineThread, spec: ExperimentSpec, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -74,6 +81,7 @@ class Studio(QObject):
         self.shown_layer = LayerRole.EXPLORED
         self._frames: dict[LayerRole, AttentionFrame] = {}
         self._open: set[int] = set()
+        self._case_tickets: set[int] = set()
         self._records_seen = 0
         self._polls_since_status = 0
         self._training = 0
@@ -156,6 +164,15 @@ class Studio(QObject):
         """Ask for the article's three-step verification."""
         self._submit(Verify())
 
+    def run_cases(self, cases: tuple[Case, ...]) -> None:
+        """Run test cases in the engine; training goes on when they are done."""
+        self._submit(RunCases(cases))
+
+    def stop_cases(self) -> None:
+        """Cancel all test cases that run or wait, after the case in progress."""
+        for ticket in self._case_tickets:
+            self._engine.cancel(ticket)
+
     # -- what is shown
 
     @property
@@ -181,23 +198,31 @@ class Studio(QObject):
     # -- from the engine
 
     def _submit(self, command: Command) -> None:
-        self._open.add(self._engine.submit(command))
+        ticket = self._engine.submit(command)
+        self._open.add(ticket)
+        if isinstance(command, RunCases):
+            self._case_tickets.add(ticket)
         self._timer.start()
 
     @Slot(object)
     def _on_ended(self, ending: Ending) -> None:
         self._poll()
         self._open.discard(ending.ticket)
+        self._case_tickets.discard(ending.ticket)
         if isinstance(ending.command, Train):
             self._training -= 1
         if isinstance(ending, Failed):
             self._on_failed(ending)
         elif isinstance(ending, Finished):
             self._on_finished(ending.value)
+        elif isinstance(ending, Cancelled) and isinstance(ending.command, RunCases):
+            self.casesStopped.emit()
 
     def _on_finished(self, value: object) -> None:
         if isinstance(value, RunState):
             self._on_run_state(value)
+        elif isinstance(value, CaseReport):
+            self.casesRun.emit(value)
         elif not isinstance(value, AttentionFrame):
             self.verified.emit(value)
         elif value.origin.spec == self.spec:
