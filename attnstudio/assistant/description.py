@@ -21,7 +21,7 @@ DEFAULT_BUDGET = 6000
 MIN_BUDGET = 1000
 _MOST_CHANGES = 24
 _CHANGE_COST = 32  # "12 4096 4096 0.412 0.093 -0.319", on the high side
-_MEASURES_COST = 36  # one head's measures of one frame, and its mean change, on the high side
+_MEASURES_COST = 30  # one head's measures of one frame, and its mean change, on the high side
 _NOTE_ROOM = 180  # for the sentences on what is left out
 _ROW_SUM_TOLERANCE = 1e-3
 
@@ -122,7 +122,7 @@ class _Draft:
         for name, rows in zip(self.names, self.bad_rows, strict=False):
             if rows:
                 places = ", ".join(f"head {head + 1} query {query + 1}" for head, query in rows[:4])
-                yield f"{name}{len(rows)} rows hold NaN or infinite weights, first: {places}."
+                yield f"{name}rows with NaN or infinite weights: {len(rows)}, first: {places}."
         yield ""
         yield _MEASURES
 
@@ -245,5 +245,5 @@ _ONE_RANDOM = QT_TRANSLATE_NOOP(
 _NOT_NUMBERS = QT_TRANSLATE_NOOP("Messages", "{count} of {total} rows hold weights that are not numbers.")
 _LABELS_MISSING = QT_TRANSLATE_NOOP("Messages", "Labels of tokens left out: {count} of {total}.")
 _LABELS_CUT = QT_TRANSLATE_NOOP("Messages", "Labels cut after {limit} characters: {count}.")
-_HEADS_MISSING = QT_TRANSLATE_NOOP("Messages", "Heads {heads} are left out, measures and weights.")
+_HEADS_MISSING = QT_TRANSLATE_NOOP("Messages", "Heads left out, measures and weights: {heads}.")
 _LAYERS_MISSING = QT_TRANSLATE_NOOP("Messages", "Of {count} layers only the first is sent.")

@@ -173,7 +173,7 @@ def _number(weight: float) -> str:
 
 
 _NO_WEIGHTS = QT_TRANSLATE_NOOP("Messages", "No single weight fits; only the measures are sent.")
-_HEADS = QT_TRANSLATE_NOOP("Messages", "The weights of heads {heads} are left out.")
+_HEADS = QT_TRANSLATE_NOOP("Messages", "Heads whose weights are left out: {heads}.")
 _QUERIES = QT_TRANSLATE_NOOP(
     "Messages", "Of {total} queries only {count} are sent, evenly spread: {queries}."
 )
