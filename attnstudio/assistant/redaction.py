@@ -23,7 +23,8 @@ from attnstudio.logs import REDACTED, begun_secret, longest_secret, redact
 from attnstudio.messages import Message
 
 _CONTEXT = 1024
-_TELLING = 8
+_TELLING = 4
+_TELLING_AT_THE_END = 8
 
 
 class GrowingText:
@@ -55,15 +56,17 @@ class GrowingText:
         context = max(_CONTEXT, 2 * longest_secret())
         if len(self._tail) > 2 * context:
             self._settle(len(self._tail) - context)
-        shown = self._tail[: len(self._tail) - begun_secret(self._tail)]
+        begun = begun_secret(self._tail)
+        shown = self._tail[: len(self._tail) - begun] if begun >= _TELLING else self._tail
         return "".join([*self._settled, redact(shown)])
 
     def _settle(self, end: int) -> None:
         """Redact for good up to `end` or a little before it."""
         whole = redact(self._tail)
-        for cut in (self._tail.rfind("\n", 0, end) + 1, self._tail.rfind(" ", 0, end) + 1, end):
+        borders = (self._tail.rfind("\n", 0, end) + 1, self._tail.rfind(" ", 0, end) + 1, end)
+        for cut in (border for border in borders if border > end // 2):
             before, after = redact(self._tail[:cut]), redact(self._tail[cut:])
-            if cut > end // 2 and before + after == whole:
+            if before + after == whole:
                 self._settled.append(before)
                 self._tail = self._tail[cut:]
                 return
@@ -72,7 +75,7 @@ class GrowingText:
 def redacted_text(text: str) -> str:
     """`text` redacted, also a key that is cut off at its end."""
     begun = begun_secret(text)
-    if begun >= _TELLING:
+    if begun >= _TELLING_AT_THE_END:
         text = text[: len(text) - begun]
         return redact(text) + REDACTED
     return redact(text)

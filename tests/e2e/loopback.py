@@ -183,10 +183,8 @@ STREAM_HEAD = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n"
 
 def streamed(*events: object, done: bool = True) -> Script:
     """A whole stream of events, ended by [DONE] and by closing; bytes are sent as they are."""
-    parts = [
-        one if isinstance(one, bytes) else event(one) for one in (*events, *(["[DONE]"] if done else []))
-    ]
-    return raw(STREAM_HEAD + b"".join(parts))
+    parts = [one if isinstance(one, bytes) else event(one) for one in events]
+    return raw(STREAM_HEAD + b"".join(parts) + (event("[DONE]") if done else b""))
 
 
 class Held:
