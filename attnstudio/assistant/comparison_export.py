@@ -26,6 +26,7 @@ from attnstudio.messages import Message
 
 FORMAT = "attnstudio-comparison"
 VERSION = 1
+NUMBERING = "heads, queries and keys count from 0; in sentences, and in 'about' and 'said', from 1"
 MAX_WEIGHTS = 5_000_000
 LAYER = 0  # the experiments have one attention layer
 
@@ -38,6 +39,7 @@ def to_json(comparison: Comparison, render: Render = str) -> bytes:
     document = {
         "format": FORMAT,
         "version": VERSION,
+        "numbering": NUMBERING,
         "question": _question(comparison),
         "subject": _subject(comparison.question.subject),
         "models": [

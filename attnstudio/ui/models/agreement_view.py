@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 from attnstudio.assistant.agreement import Agreement, Said, SubjectAgreement, compare_claims
 from attnstudio.assistant.claims import ClaimKind, Place, Verdict
 from attnstudio.assistant.comparison_document import VERDICTS
+from attnstudio.messages import Message
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.icons import icon_pixmap
 from attnstudio.ui.settings.parts import set_tooltip
@@ -121,6 +122,9 @@ class AgreementView(QTreeWidget):
             ClaimKind.DIFFERENCE: self.tr("difference, B minus A"),
         }
         place, kind = subject.place, kinds[subject.kind]
+        frame = subject.subject_key.partition(" ")[0]
+        if frame in ("A", "B"):
+            kind = self.tr("{kind} in frame {frame}").format(kind=kind, frame=frame)
         if place is None:
             return kind
         if place.query is None or subject.kind in _OF_A_HEAD:
@@ -190,8 +194,8 @@ def _rank(subject: SubjectAgreement) -> int:
 
 
 def _groups(subject: SubjectAgreement) -> list[list[Said]]:
-    """The models that say the same, together."""
-    groups: dict[str, list[Said]] = {}
+    """The models that say the same to the letter, together."""
+    groups: dict[tuple[Verdict, Message], list[Said]] = {}
     for said in subject.said:
-        groups.setdefault(said.claim.said, []).append(said)
+        groups.setdefault((said.claim.verdict, said.claim.statement), []).append(said)
     return list(groups.values())
