@@ -45,7 +45,7 @@ class _Token:
 _FENCE = re.compile(r"^[ \t]*(`{3,}|~{3,})[^\n`]*\n(.*?)(?:^[ \t]*\1[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
 _GAP = r"(?:[\s\u3000]|//[^\n]*\n|\#[^\n]*\n|/\*[^*]{0,500}\*/)*"
 _OBJECT = (
-    rf"[{{｛]{_GAP}(?:\"[^\"\n]{{0,100}}\"|'[^'\n]{{0,100}}'|[“”＂‘’][^“”＂‘’\"\n]{{0,100}}[“”＂‘’\"]|\w{{1,100}})"
+    rf"(?<!\\)[{{｛]{_GAP}(?:\"[^\"\n]{{0,100}}\"|'[^'\n]{{0,100}}'|[“”＂‘’][^“”＂‘’\"\n]{{0,100}}[“”＂‘’\"]|\w{{1,100}})"
     rf"[\s\u3000]*[:：]"
 )
 _OPENER = re.compile(rf"[\[［【]{_GAP}(?={_OBJECT})|{_OBJECT}")
@@ -59,7 +59,7 @@ _TOKEN = re.compile(
     | (?P<double> "[^"\\]*(?:\\.[^"\\]*)*(?:"|\Z) )
     | (?P<single> '(?:[^'\\\n]|\\.|'(?=\w))*' )
     | (?P<curly> [“”＂][^“”＂"\n]*[“”＂"] | [‘’＇][^‘’＇'\n]*[‘’＇'] )
-    | (?P<bare> (?:(?!\s//|\s/\*)[^{}\[\],:｛｝［］【】，：；"“”＂\n])+ | . )
+    | (?P<bare> (?:(?!\s//|\s/\*|\s\#\s)[^{}\[\],:｛｝［］【】，：；"“”＂\n])+ | . )
     """,
     re.VERBOSE | re.DOTALL,
 )
@@ -186,7 +186,23 @@ def _read(text: str, tokens: list[_Token]) -> object:
         with contextlib.suppress(ValueError):
             value: object = json.loads(attempt, strict=False)
             return value
-    return _guessed("".join(token.text for token in tokens if token.kind != "gap" or token.text.isspace()))
+    return _guessed(_tidied(tokens))
+
+
+def _tidied(tokens: list[_Token]) -> str:
+    """Without comments, and with bare values in form: guessing would make 2 of 2**10."""
+    solid = [index for index, token in enumerate(tokens) if token.kind != "gap"]
+    neighbours = {
+        index: (before, after) for before, index, after in zip(solid, solid[1:], solid[2:], strict=False)
+    }
+    pieces = []
+    for index, token in enumerate(tokens):
+        before, after = (tokens[one].text for one in neighbours.get(index, (index, index)))
+        if token.kind == "bare" and before in (":", ",", "[") and after in (",", "}", "]"):
+            pieces.append(_value(token.text, is_name=False))
+        elif token.kind != "gap" or token.text.isspace():
+            pieces.append(token.text)
+    return "".join(pieces)
 
 
 def _guessed(text: str) -> object:
