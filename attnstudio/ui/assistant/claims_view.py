@@ -75,6 +75,7 @@ class ClaimsView(QWidget):
             if claim.place is not None:
                 row.clicked.connect(partial(self._choose, claim.place))
             self._rows.addWidget(row)
+            row.show()  # now, not when the layout comes to it: it may get the focus
             if self.rows:
                 QWidget.setTabOrder(self.rows[-1], row)
             self.rows.append(row)
