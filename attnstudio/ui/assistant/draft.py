@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from attnstudio.assistant.language import Language
+from attnstudio.assistant.prompts import compose, system_prompt
+from attnstudio.assistant.protocol import ChatMessage, Role
+from attnstudio.assistant.question import Question
 from attnstudio.assistant.subjects import Subject
 from attnstudio.messages import Message
 
@@ -25,6 +29,14 @@ class Draft:
     def with_claims(self) -> bool:
         """Whether the model is asked for claims: there are frames to check them against."""
         return self.subject is not None
+
+    def alone(self, language: Language) -> Question:
+        """The draft as one prompt, with no conversation before it."""
+        messages = (
+            ChatMessage(Role.SYSTEM, system_prompt(language, self.with_claims)),
+            ChatMessage(Role.USER, compose(self.question, self.attachment)),
+        )
+        return Question(messages, self.subject, self.with_claims)
 
     def warned_of(self) -> object:
         """Equal for drafts that warn of the same: what was said once of an experiment holds for it."""

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from attnstudio.assistant.claims import ClaimReport, Place
 from attnstudio.assistant.mentions import Mention
-from attnstudio.assistant.prompts import compose, system_prompt
 from attnstudio.assistant.protocol import (
     Action,
     ChatEnding,
     ChatFailed,
-    ChatMessage,
     Diagnosis,
     Progress,
-    Role,
 )
-from attnstudio.assistant.question import Question
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.settings import SettingsStore
 from attnstudio.ui.assistant.composer import Composer
@@ -35,23 +31,17 @@ from attnstudio.ui.assistant.mode_row import Mode
 from attnstudio.ui.assistant.model_chooser import ModelChooser
 from attnstudio.ui.assistant.options import OptionsButton
 from attnstudio.ui.assistant.send_bar import SendBar
+from attnstudio.ui.assistant.setup_note import SetupNote
 from attnstudio.ui.assistant.turn_view import TurnView
+from attnstudio.ui.assistant.warning_gate import WarningGate, Way
 from attnstudio.ui.gateway import Gateway
 from attnstudio.ui.heads.state import HeadsState
-from attnstudio.ui.i18n import localize, sentences
+from attnstudio.ui.i18n import localize
 from attnstudio.ui.note import Note, Remedy
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID, Severity
 
-LOOK_AGAIN_MS = 1000
 NARROWEST = 35 * GRID
-
-
-class _Way(Enum):
-    """Where a question goes."""
-
-    SEND = auto()
-    COMPARE = auto()
 
 
 class AssistantPanel(QWidget):
@@ -85,16 +75,12 @@ class AssistantPanel(QWidget):
         self._store = store
         self._heads_state = heads_state
         self._editing: int | None = None
-        self._accepted: object = None
-        self._waiting: _Way | None = None
         self._notice: tuple[Message, Severity] | None = None
-        self._look_again = QTimer(self)
-        self._look_again.setInterval(LOOK_AGAIN_MS)
         self.dialogue = Dialogue(gateway, store, self)
         self.chooser = ModelChooser(gateway, store, self)
         self.options = OptionsButton(store, self)
         self.menu = ConversationMenu(self.dialogue, self)
-        self.setup_note = Note(self)
+        self.setup_note = SetupNote(gateway, self.chooser, self)
         self.notice = Note(self)
         self.empty = EmptyState(self)
         self.conversation = ConversationView(self.empty, self)
@@ -102,7 +88,7 @@ class AssistantPanel(QWidget):
         self.edit_note = Note(self)
         self.composer = Composer(studio, heads_state, store, self.options.language)
         self._area = ComposerArea(self.composer, self)
-        self.warning = Note(self)
+        self.warning = WarningGate(self)
         self.bar = SendBar(self)
         self._stop_key = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
         self._build()
@@ -150,9 +136,8 @@ class AssistantPanel(QWidget):
         self.setup_note.remedyChosen.connect(self.settingsRequested)
         self.notice.remedyChosen.connect(self._bring_back)
         self.edit_note.remedyChosen.connect(self.stop_editing)
-        self.warning.remedyChosen.connect(self._go_on)
+        self.warning.accepted.connect(self._take)
         self._stop_key.activated.connect(dialogue.stop)
-        self._look_again.timeout.connect(self.refresh)
 
     # -- verbs
 
@@ -182,11 +167,10 @@ class AssistantPanel(QWidget):
     def refresh(self) -> None:
         """Look again whether there is a key and a model."""
         self.chooser.refresh()
-        self._show_setup()
+        self.setup_note.refresh()
 
     def close_down(self) -> None:
         """Cancel what runs, and deal with no ending any more."""
-        self._look_again.stop()
         self.dialogue.close_down()
         self.chooser.close_down()
         self.composer.close_down()
@@ -194,12 +178,12 @@ class AssistantPanel(QWidget):
     @Slot()
     def send(self) -> None:
         """Send what is written, unless something is to be seen or done first."""
-        self._take(_Way.SEND)
+        self._take(Way.SEND)
 
     @Slot()
     def compare(self) -> None:
         """Hand what is written to several models."""
-        self._take(_Way.COMPARE)
+        self._take(Way.COMPARE)
 
     @Slot(int)
     def edit(self, index: int) -> None:
@@ -227,37 +211,35 @@ class AssistantPanel(QWidget):
 
     # -- sending
 
-    def _take(self, way: _Way) -> None:
-        draft = self.composer.draft()
-        is_sending = way is _Way.SEND
-        if draft is None or (is_sending and self.dialogue.is_busy):
-            return
-        if is_sending and not self._is_set_up():
-            self._show_setup()
-            self.setup_note.buttons[0].setFocus()
-            return
-        if is_sending and self.chooser.problem() is not None:
-            self.chooser.field.setFocus()
-            return
-        if draft.warnings and draft.warned_of() != self._accepted:
-            self._waiting = way
-            self._show_warning(draft)
-            self.warning.buttons[0].setFocus()
-            return
-        self._dispatch(way, draft)
-
     @Slot(object)
-    def _go_on(self, way: _Way) -> None:
-        """The warning was seen."""
+    def _take(self, way: Way) -> None:
         draft = self.composer.draft()
-        if draft is not None:
-            self._accepted = draft.warned_of()
-            self._waiting = None
-            self._take(way)
+        if draft is None:
+            return
+        if way is Way.SEND and not self._can_send():
+            return
+        if self.warning.passes(draft, way):
+            self._dispatch(way, draft)
 
-    def _dispatch(self, way: _Way, draft: Draft) -> None:
-        if way is _Way.COMPARE:
-            self.compareRequested.emit(self._question(draft))
+    def _can_send(self) -> bool:
+        """Whether a question can go out here; if not, the focus goes to what is in the way."""
+        if self.dialogue.is_busy:
+            return False
+        if not self.setup_note.is_complete():
+            self.setup_note.refresh()
+            self.setup_note.buttons[0].setFocus()
+            return False
+        if self.chooser.problem() is not None:
+            self.chooser.field.setFocus()
+            return False
+        return True
+
+    def _dispatch(self, way: Way, draft: Draft) -> None:
+        if way is Way.COMPARE:
+            question = draft.alone(self.options.language())
+            settings = self._store.settings
+            limit = settings.answer_limit or None
+            self.compareRequested.emit(replace(question, temperature=settings.temperature, max_tokens=limit))
             return
         unsaved = self.chooser.remember()
         replaces, self._editing = self._editing, None
@@ -267,20 +249,6 @@ class AssistantPanel(QWidget):
         self.chooser.refresh()
         self._show_notice()
         self._show_editing()
-
-    def _question(self, draft: Draft) -> Question:
-        """The draft as one prompt, without the conversation before it: the same for every model."""
-        settings = self._store.settings
-        messages = (
-            ChatMessage(Role.SYSTEM, system_prompt(self.options.language(), draft.with_claims)),
-            ChatMessage(Role.USER, compose(draft.question, draft.attachment)),
-        )
-        return Question(
-            messages, draft.subject, draft.with_claims, settings.temperature, settings.answer_limit or None
-        )
-
-    def _is_set_up(self) -> bool:
-        return bool(self._gateway.config().api_key and self.chooser.model_id())
 
     # -- the conversation
 
@@ -347,7 +315,7 @@ class AssistantPanel(QWidget):
 
     @Slot(str)
     def _on_model(self, model_id: str) -> None:
-        self._show_setup()
+        self.setup_note.refresh()
         self.modelChosen.emit(model_id)
 
     @Slot(object)
@@ -369,8 +337,8 @@ class AssistantPanel(QWidget):
         self._show_notice()
 
     def _show_notice(self) -> None:
+        self.notice.clear()
         if self._notice is None:
-            self.notice.clear()
             return
         text, severity = self._notice
         remedies = (Remedy(self.tr("Bring it back"), None),) if self.dialogue.can_bring_back else ()
@@ -385,20 +353,7 @@ class AssistantPanel(QWidget):
         self._stop_key.setEnabled(dialogue.is_asking)
         obstacle = self.composer.obstacle()
         self.bar.set_state(obstacle, is_asking=dialogue.is_asking, is_busy=dialogue.is_busy)
-        self._show_warning(self.composer.draft())
-
-    def _show_warning(self, draft: Draft | None) -> None:
-        """Warn of what is written, and ask once whether to go on all the same."""
-        if draft is None or not draft.warnings:
-            self._waiting = None
-            self.warning.clear()
-            return
-        remedies: tuple[Remedy, ...] = ()
-        if self._waiting is _Way.SEND:
-            remedies = (Remedy(self.tr("Send anyway"), _Way.SEND),)
-        elif self._waiting is _Way.COMPARE:
-            remedies = (Remedy(self.tr("Ask several anyway"), _Way.COMPARE),)
-        self.warning.say(sentences(map(localize, draft.warnings)), Severity.WARNING, remedies)
+        self.warning.show_for(self.composer.draft())
 
     def _show_editing(self) -> None:
         if self._editing is None:
@@ -408,32 +363,12 @@ class AssistantPanel(QWidget):
         cancel = Remedy(self.tr("Leave it as it is"), None)
         self.edit_note.say(text.format(number=self._editing + 1), Severity.INFO, (cancel,))
 
-    def _show_setup(self) -> None:
-        has_key, has_model = bool(self._gateway.config().api_key), bool(self.chooser.model_id())
-        if has_key and has_model:
-            self.setup_note.clear()
-        else:
-            if has_key:
-                text = self.tr("No model is chosen yet. Type its ID above, or enter it in the settings.")
-            else:
-                text = self.tr(
-                    "There is no API key yet. Enter one in the settings: it is kept in the keyring."
-                )
-            if text != self.setup_note.text():
-                self.setup_note.say(text, Severity.INFO, (Remedy(self.tr("Open settings"), None),))
-        if self.isVisible() and not has_key:
-            self._look_again.start()
-        else:
-            self._look_again.stop()
-
     def _show_error(self) -> None:
         has_error = bool(self.composer.error.toPlainText())
         self.empty.set_no_error("" if has_error else self.tr("There is no error to explain."))
 
     def retranslate(self) -> None:
         """Texts in the current language; the parts do theirs."""
-        self.setup_note.clear()
-        self._show_setup()
         self._show_notice()
         self._show_editing()
         self._show_error()
@@ -449,10 +384,6 @@ class AssistantPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.refresh()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._look_again.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
