@@ -20,9 +20,7 @@ CLAIMS = [
     '[\n{"kind": "weight"}]',
 ]
 # Pieces that the rule looks at, so that their mixtures are what is tested.
-pieces = st.sampled_from(
-    ["`", "``", "```", "~~~", "json", "python", "{", '"claims"', "[", "]", "}", "\n", " ", "a"]
-)
+PIECES = ["`", "``", "```", "~~~", "json", "python", "{", '"claims"', "[", "]", "}", "\n", " ", "a"]
 texts = st.lists(st.sampled_from(PIECES), max_size=30).map("".join)
 
 
