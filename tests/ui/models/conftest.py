@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,33 +17,9 @@ from attnstudio.credentials import CredentialStore
 from attnstudio.settings import SettingsStore
 from attnstudio.ui.gateway import Gateway
 from attnstudio.ui.models.tab import ModelsTab
-from tests.e2e.loopback import Loopback, Request, Script, chunk, streamed
+from tests.e2e.loopback import Loopback
 from tests.head_frames import one_weight
-
-KEY = "sk-sentinel-0123456789abcdef"
-PATIENCE_MS = 20_000
-USAGE = {"choices": [], "usage": {"prompt_tokens": 40, "completion_tokens": 7}}
-
-
-class ByModel:
-    """Answers each model by its own script; one that can be changed between requests."""
-
-    def __init__(self) -> None:
-        self.scripts: dict[str, Script] = {}
-
-    def __call__(self, connection: socket.socket, request: Request) -> None:
-        self.scripts[request.json()["model"]](connection, request)
-
-
-def says(text: str, *claims: dict[str, object]) -> Script:
-    """A streamed answer that ends with claims."""
-    block = f"\n\n```json\n{json.dumps({'claims': list(claims)})}\n```" if claims else ""
-    return streamed(chunk(text), chunk(block), chunk(finish="stop"), USAGE)
-
-
-def strongest(key: int) -> dict[str, object]:
-    """The claim that query 3 of head 1 takes most from `key` (counted from 1); true for 4."""
-    return {"kind": "strongest_key", "head": 1, "query": 3, "key": key}
+from tests.ui.models.gateway_models import KEY, PATIENCE_MS, ByModel
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from attnstudio.ui.gateway import Gateway
 from attnstudio.ui.models.run import RunPhase
 from attnstudio.ui.models.tab import ModelsTab
 from tests.e2e.loopback import STREAM_HEAD, Held, Loopback, Request, answer, chunk, error, event
-from tests.ui.models.conftest import PATIENCE_MS, ByModel, says, strongest
+from tests.ui.models.gateway_models import PATIENCE_MS, ByModel, says, strongest
 
 OpenTab = Callable[..., ModelsTab]
 Wait = Callable[[ModelsTab], None]

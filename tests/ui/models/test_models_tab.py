@@ -20,7 +20,7 @@ from attnstudio.ui.models.model_field import ModelField
 from attnstudio.ui.models.tab import ModelsTab
 from tests.e2e.loopback import Loopback, answer
 from tests.ui.helpers import assert_accessible
-from tests.ui.models.conftest import KEY, PATIENCE_MS, ByModel, says, strongest
+from tests.ui.models.gateway_models import KEY, PATIENCE_MS, ByModel, says, strongest
 
 OpenTab = Callable[..., ModelsTab]
 Wait = Callable[[ModelsTab], None]
