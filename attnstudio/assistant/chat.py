@@ -36,7 +36,6 @@ from attnstudio.messages import QT_TRANSLATE_NOOP, message
 MAX_WAITS = 2
 MAX_WAIT_S = 120.0
 GRACE_S = 2.0
-_CUT = "the stream ended with neither a finish_reason nor [DONE]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +125,7 @@ class _Chat:
         finally:
             self._left_s -= time.monotonic() - began
         outcome = reader.finish()
-        return _Attempt(reader.response, outcome, CutError(_CUT) if outcome is None else None)
+        return _Attempt(reader.response, outcome, CutError() if outcome is None else None)
 
     def _adapts(self, attempt: _Attempt, sent: Body) -> bool:
         """Whether the model refused a part of the request that it can be asked without."""
@@ -141,7 +140,7 @@ class _Chat:
 
     def _diagnose(self, attempt: _Attempt) -> Diagnosis:
         if attempt.error is not None or attempt.response is None:
-            return diagnose_error(self._exchange, attempt.error or CutError(_CUT))
+            return diagnose_error(self._exchange, attempt.error or CutError())
         assert not isinstance(attempt.outcome, Reply)
         return diagnose_response(self._exchange, attempt.response, attempt.outcome)
 

@@ -16,7 +16,7 @@ from attnstudio.assistant.capabilities import (
 from attnstudio.assistant.client import open_client, post_chat
 from attnstudio.assistant.diagnose_network import diagnose_error
 from attnstudio.assistant.diagnose_response import diagnose_response
-from attnstudio.assistant.exchange import Exchange, Response
+from attnstudio.assistant.exchange import CutError, Exchange, Response
 from attnstudio.assistant.live import Live
 from attnstudio.assistant.prepare import prepare
 from attnstudio.assistant.protocol import (
@@ -29,7 +29,8 @@ from attnstudio.assistant.protocol import (
     Diagnosis,
     Role,
 )
-from attnstudio.assistant.reply import Reply, ReplyReader, read_reply
+from attnstudio.assistant.reply import Reply, ReplyReader
+from attnstudio.assistant.stream import StreamReader
 
 
 async def check_connection(ticket: int, request: ConnectionRequest, known: Capabilities) -> ConnectionEnding:
@@ -43,12 +44,11 @@ async def check_connection(ticket: int, request: ConnectionRequest, known: Capab
     try:
         async with asyncio.timeout(request.config.deadline_s):
             response, latency = await _ask(exchange, body, known)
+        reply = _read(exchange, response)
     except Exception as error:  # noqa: BLE001 - every failure becomes a diagnosis
         return ConnectionFailed(ticket, diagnose_error(exchange, error))
-    reader = ReplyReader(Live())
-    reply = read_reply(response, reader) if response.status in range(200, 300) else None
-    if not isinstance(reply, Reply):
-        return ConnectionFailed(ticket, diagnose_response(exchange, reader.evidence(response), reply))
+    if isinstance(reply, Diagnosis):
+        return ConnectionFailed(ticket, reply)
     return ConnectionAnswer(
         ticket=ticket,
         text=reply.text,
@@ -57,6 +57,18 @@ async def check_connection(ticket: int, request: ConnectionRequest, known: Capab
         model=reply.model or exchange.config.model_id,
         notes=(*notes, *notes_on(body, known.of(exchange)), *reply.notes),
     )
+
+
+def _read(exchange: Exchange, response: Response) -> Reply | Diagnosis:
+    """The answer in `response`, which some gateways stream although nobody asked for that."""
+    if response.status not in range(200, 300):
+        return diagnose_response(exchange, response, None)
+    reader = StreamReader(ReplyReader(Live()), response.status, response.headers)
+    reader.feed(response.body)
+    reply = reader.finish()
+    if reply is None:
+        return diagnose_error(exchange, CutError())
+    return reply if isinstance(reply, Reply) else diagnose_response(exchange, reader.response, reply)
 
 
 async def _ask(exchange: Exchange, body: Body, known: Capabilities) -> tuple[Response, float]:

@@ -25,7 +25,7 @@ def diagnose_list(exchange: Exchange, response: Response) -> Diagnosis:
         return _no_list(exchange, response, Situation.WEB_PAGE, message(_PAGE))
     if error_of(response.json_or_none()):
         return _no_list(exchange, response, Situation.ERROR_BODY, message(_SAYS, said=response.excerpt()))
-    if response.text.strip() and response.json_or_none() is None:
+    if response.json_or_none() is None and response.text.strip() not in ("", "null"):
         return _no_list(exchange, response, Situation.NOT_JSON, message(_SAYS, said=response.excerpt()))
     return _no_list(exchange, response, Situation.NO_ANSWER, message(_EMPTY))
 

@@ -27,6 +27,9 @@ class TooLargeError(Exception):
 class CutError(ConnectionError):
     """A stream that ended in good order, but before the answer did."""
 
+    def __init__(self) -> None:
+        super().__init__("the stream ended with neither a finish_reason nor [DONE]")
+
 
 @dataclass(frozen=True, slots=True)
 class Exchange:

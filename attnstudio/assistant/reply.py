@@ -14,6 +14,7 @@ from typing import Any
 from attnstudio.assistant.exchange import MAX_BODY_BYTES, Response, TooLargeError
 from attnstudio.assistant.live import Live
 from attnstudio.assistant.protocol import Usage
+from attnstudio.assistant.redaction import redacted_text
 from attnstudio.assistant.thinking import Pieces, ThinkSplitter
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
@@ -74,6 +75,12 @@ class ReplyReader:
     def has_unreadable(self) -> bool:
         """Whether something was skipped."""
         return self._unreadable
+
+    @property
+    def repeats_a_secret(self) -> bool:
+        """Whether what was read holds a secret, which chunks may have torn so that none of them shows it."""
+        texts = (self._live.text, self._live.reasoning, self._refusal)
+        return any(redacted_text(text) != text for text in texts)
 
     def take(self, body: Any) -> None:
         """Read `body`. Raises `TooLargeError` when the whole text is over `MAX_BODY_BYTES`."""

@@ -7,6 +7,7 @@ tell, because labels often lie.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from attnstudio.assistant.exchange import MAX_BODY_BYTES, Response, TooLargeError
 from attnstudio.assistant.reply import Reply, ReplyFault, ReplyReader, read_reply
@@ -21,7 +22,7 @@ _END = "[DONE]"
 class StreamReader:
     """Takes the body's bytes by `feed`; `finish` says what came of it."""
 
-    def __init__(self, reply: ReplyReader, status: int, headers: dict[str, str]) -> None:
+    def __init__(self, reply: ReplyReader, status: int, headers: Mapping[str, str]) -> None:
         self._reply = reply
         self._status = status
         self._headers = headers
@@ -44,7 +45,8 @@ class StreamReader:
     @property
     def response(self) -> Response:
         """What came, for a diagnosis: of a stream its beginning, or the error in it."""
-        return self._reply.evidence(Response(self._status, self._headers, bytes(self._body)))
+        body = b"" if self._is_stream and self._reply.repeats_a_secret else bytes(self._body)
+        return self._reply.evidence(Response(self._status, self._headers, body))
 
     def feed(self, chunk: bytes) -> None:
         """Read `chunk`. Raises `TooLargeError`."""

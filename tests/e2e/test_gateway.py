@@ -4,35 +4,29 @@ from __future__ import annotations
 
 import codecs
 import json
-import logging
-import os
-import socket
-import subprocess
-import sys
-import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from attnstudio import logs
 from attnstudio.assistant.protocol import (
     QUESTION,
     Action,
     ConnectionAnswer,
-    ConnectionCancelled,
-    ConnectionFailed,
     ConnectionRequest,
     Ending,
-    GatewayConfig,
     Situation,
 )
-from attnstudio.assistant.server import serve
-from attnstudio.assistant.session import GatewaySession
-from attnstudio.settings import SettingsStore
 from tests.e2e.asking import KEY, PATIENCE, Endings, certificate, config, diagnosis, words
-from tests.e2e.loopback import Loopback, Request, Script, answer, completion, error, raw, silence
+from tests.e2e.loopback import (
+    Loopback,
+    Script,
+    answer,
+    chunk,
+    completion,
+    raw,
+    streamed,
+)
 
 ODD = "Sentinel/0123+456789~abcdef="  # nothing about it says that it is a key
 
@@ -184,6 +178,7 @@ ANSWERS: dict[str, Script] = {
         )
         + b"0\r\n\r\n"
     ),
+    "streamed though nobody asked": streamed(chunk("ye"), chunk("s", "stop")),
     "surrogate": answer(b'{"choices":[{"message":{"content":"yes\\ud800"}}]}'),
 }
 
@@ -249,214 +244,3 @@ def test_an_untrusted_certificate_is_refused_and_the_variable_named(
         assert "REQUESTS_CA_BUNDLE" in words(found)
         monkeypatch.setenv("SSL_CERT_FILE", str(path))
         assert isinstance(ask(gateway.url), ConnectionAnswer), "and that variable helps"
-
-
-# Cancelling and closing.
-
-
-def half(_connection: socket.socket, _request: Request) -> None:
-    """Headers and half a body, then nothing."""
-    _connection.sendall(b'HTTP/1.1 200 OK\r\ncontent-length: 400\r\n\r\n{"choices": [')
-    _connection.recv(1)
-
-
-@pytest.mark.parametrize("script", [silence, half], ids=["before the headers", "in the body"])
-def test_cancelling_ends_a_request_at_once(endings: Endings, script: Script) -> None:
-    with Loopback([script]) as gateway:
-        ticket = endings.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
-        assert gateway.received.wait(PATIENCE)
-        started = time.monotonic()
-        endings.session.cancel(ticket)
-        assert endings.of(ticket) == ConnectionCancelled(ticket)
-        assert time.monotonic() - started < PATIENCE / 2, "it did not run into a timeout"
-
-
-def test_cancelling_before_the_start_and_after_the_end(endings: Endings) -> None:
-    with Loopback([answer(completion())]) as gateway:
-        first = endings.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
-        endings.session.cancel(first)
-        assert endings.of(first) == ConnectionCancelled(first)
-        second = endings.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
-        assert isinstance(endings.of(second), ConnectionAnswer)
-        endings.session.cancel(second)
-        endings.session.cancel(999)
-        third = endings.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
-        assert isinstance(endings.of(third), ConnectionAnswer)
-
-
-def test_closing_cancels_what_runs_and_what_waits() -> None:
-    running = Endings()
-    with Loopback([silence]) as gateway:
-        first = running.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
-        assert gateway.received.wait(PATIENCE)
-        second = running.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
-        running.close()
-    assert {ending.ticket for ending in running.all} == {first, second}
-    assert all(isinstance(ending, ConnectionCancelled) for ending in running.all)
-    with pytest.raises(RuntimeError):
-        running.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
-
-
-def test_closing_before_running_ends_every_ticket() -> None:
-    emitted: list[Ending] = []
-    session = GatewaySession()
-    ticket = session.submit(ConnectionRequest(GatewayConfig("http://127.0.0.1:1", KEY, "m-1")))
-    session.close()
-    serve(session, emitted.append)
-    assert emitted == [ConnectionCancelled(ticket)]
-
-
-def test_a_name_lookup_that_hangs_can_be_cancelled(endings: Endings, monkeypatch: pytest.MonkeyPatch) -> None:
-    looking, release = threading.Event(), threading.Event()
-
-    def hang(*_arguments: object, **_options: object) -> list[object]:
-        looking.set()
-        release.wait()
-        return []
-
-    monkeypatch.setattr(socket, "getaddrinfo", hang)
-    ticket = endings.session.submit(ConnectionRequest(GatewayConfig("https://slow.invalid", KEY, "m-1")))
-    assert looking.wait(PATIENCE)
-    endings.session.cancel(ticket)
-    assert endings.of(ticket) == ConnectionCancelled(ticket)
-    release.set()
-
-
-HANGING_LOOKUP = """
-import socket, threading
-from attnstudio.assistant.protocol import ConnectionRequest, GatewayConfig
-from attnstudio.assistant.server import serve
-from attnstudio.assistant.session import GatewaySession
-looking = threading.Event()
-def hang(*arguments, **options):
-    looking.set()
-    threading.Event().wait()
-socket.getaddrinfo = hang
-session = GatewaySession()
-thread = threading.Thread(target=serve, args=(session, lambda ending: print(type(ending).__name__)))
-thread.start()
-config = GatewayConfig("https://slow.invalid", "sk-sentinel-0123456789abcdef", "m-1")
-session.submit(ConnectionRequest(config))
-looking.wait()
-session.close()
-thread.join()
-"""
-
-
-def test_a_name_lookup_that_hangs_holds_up_no_exit(clean_environment: dict[str, str]) -> None:
-    """Python joins the threads of asyncio's own executor when it exits: this would never end."""
-    done = subprocess.run(
-        [sys.executable, "-c", HANGING_LOOKUP],
-        env=clean_environment,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert (done.returncode, done.stdout.strip()) == (0, "ConnectionCancelled")
-
-
-def test_requests_run_side_by_side(endings: Endings) -> None:
-    with Loopback([silence, answer(completion())]) as gateway:
-        slow = endings.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
-        assert gateway.received.wait(PATIENCE)
-        quick = endings.session.submit(ConnectionRequest(GatewayConfig(gateway.url, KEY, "m-1")))
-        assert isinstance(endings.of(quick), ConnectionAnswer)
-        endings.session.cancel(slow)
-        assert endings.of(slow) == ConnectionCancelled(slow)
-
-
-# The key.
-
-
-@pytest.fixture
-def debug_log(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The log file at debug, with openai's own debug logging on."""
-    monkeypatch.setenv("OPENAI_LOG", "debug")
-    logging.getLogger("openai").setLevel(logging.DEBUG)
-    root = logging.getLogger()
-    level, before = root.level, list(root.handlers)
-    path = logs.set_up(logging.DEBUG)
-    assert path is not None
-    yield path
-    for handler in [handler for handler in root.handlers if handler not in before]:
-        root.removeHandler(handler)
-        handler.close()
-    root.setLevel(level)
-
-
-REPEATED = [
-    answer({**completion(f"not {ODD} again"), "model": ODD}),
-    answer(error(f"Incorrect API key provided: {ODD}"), "401 Unauthorized"),
-    answer(f"<html><title>{ODD}</title>Bearer {ODD}</html>", "403 Forbidden", "text/html"),
-    answer(error("no", param=ODD, code=ODD), "400 Bad Request"),
-    answer(f"x{ODD}" * 60),
-    answer("", "302 Found", location=f"https://else.invalid/?key={ODD}"),
-    answer("", "302 Found", location=f"https://else.invalid/{ODD}/v1/chat/completions"),
-    answer(error(ODD), "429 Too Many Requests", retry_after=ODD, x_request_id=ODD),
-    answer(error(f"model {ODD} not found"), "404 Not Found"),
-    raw(f"HTTP/1.1 200 {ODD}\r\n{ODD}".encode()),
-    raw(f"{ODD}\r\n".encode()),
-]
-
-
-@pytest.mark.parametrize("script", REPEATED)
-@pytest.mark.parametrize("fields", [{}, {"model_id": ODD}])
-def test_a_gateway_that_repeats_the_key_puts_it_nowhere(
-    ask: Ask, debug_log: Path, home: Path, script: Script, fields: dict[str, str]
-) -> None:
-    with Loopback([script]) as gateway:
-        ending = ask(gateway.url, api_key=ODD, **fields)
-        assert ODD in gateway.requests[0].headers["authorization"]
-    check_no_key(ending, home)
-    assert "openai._base_client" in debug_log.read_text(encoding="utf-8"), "the log was on"
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {},
-        {"base_url": "https://gateway.invalid"},
-        {"base_url": f"https://{KEY}"},
-        {"base_url": f"https://user:{KEY}@gateway.invalid"},
-        {"base_url": f"https://gateway.invalid/{KEY}"},
-        {"api_key": f"{KEY}\n{KEY}"},
-        {"api_key": f"{KEY}ʋ"},
-        {"api_key": f"http://{KEY}"},
-        {"api_key": f"Bearer Bearer {KEY}"},
-    ],
-)
-@pytest.mark.parametrize("proxy", ["", f"http://{KEY}@127.0.0.1:9", f"socks://user:{KEY}@127.0.0.1:9"])
-@pytest.mark.usefixtures("debug_log")
-def test_a_failure_to_send_puts_the_key_nowhere(
-    ask: Ask, home: Path, monkeypatch: pytest.MonkeyPatch, fields: dict[str, str], proxy: str
-) -> None:
-    monkeypatch.setenv("HTTPS_PROXY", proxy)
-    store = SettingsStore()
-    store.update(theme="dark", model_id=KEY)
-    store.update(**{name: value for name, value in fields.items() if name == "base_url"})
-    check_no_key(ask(**{"base_url": FAR, **fields}), home)
-
-
-def check_no_key(ending: Ending, home: Path) -> None:
-    """Neither in what is shown, nor in any file."""
-    texts = [repr(ending)]
-    if isinstance(ending, ConnectionAnswer):
-        texts += [ending.text, ending.url, ending.model, *map(str, ending.notes)]
-    if isinstance(ending, ConnectionFailed):
-        texts.append(words(ending.diagnosis))
-    files = [file for file in home.rglob("*") if file.is_file()]
-    assert files
-    texts += [file.read_text(encoding="utf-8") for file in files]
-    for text in texts:
-        assert KEY not in text
-        assert ODD not in text
-        assert "Sentinel" not in text
-
-
-def test_a_config_does_not_show_its_key() -> None:
-    assert KEY not in repr(GatewayConfig("https://taotoken.net/api", KEY, "m-1"))
-
-
-def test_no_environment_variable_was_left_behind() -> None:
-    assert not [name for name in os.environ if name.startswith(("OPENAI_", "TAOTOKEN_"))]
