@@ -60,6 +60,7 @@ _DTYPES = {
     DType.FLOAT16: ("fp16", "f16", "half"),
     DType.BFLOAT16: ("bf16",),
 }
+_SHAPE = re.compile(r"[\s\d()\[\],x×*，]{1,100}")
 # They reorder what stands around them on the screen.
 _BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 
@@ -143,7 +144,7 @@ def _truth(value: object) -> object:
 def _dimensions(value: object) -> object:
     """[1, 6, 512], "(1, 6, 512)" and "1x6x512" are the same shape."""
     if isinstance(value, str):
-        if not re.fullmatch(r"[\s\d()\[\],x×*，]{1,100}", value):
+        if not _SHAPE.fullmatch(value):
             raise ValueError("list of whole numbers")
         value = re.findall(r"\d+", value)
     if not isinstance(value, list | tuple) or len(value) > 100:
@@ -170,7 +171,7 @@ class ExpectedModel(BaseModel):
         values = {"kind": values} if isinstance(values, str) else _renamed(values, _EXPECTED_FIELDS)
         if isinstance(values, dict) and "value" in values:
             value = values["value"]
-            field = "holds" if _is_truth(value) else "shape" if isinstance(value, list) else "value"
+            field = "holds" if _is_truth(value) else "shape" if _is_shape(value) else "value"
             if field not in values:
                 values[field] = values.pop("value")
         return values
@@ -241,6 +242,10 @@ def _line(value: object, limit: int) -> str:
     if isinstance(value, dict | list):
         raise ValueError("text")  # noqa: TRY004 - as above
     return "" if value is None else shown(value, limit)
+
+
+def _is_shape(value: object) -> bool:
+    return isinstance(value, list) or (isinstance(value, str) and bool(_SHAPE.fullmatch(value)))
 
 
 def _is_truth(value: object) -> bool:
