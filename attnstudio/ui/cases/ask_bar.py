@@ -58,7 +58,7 @@ class AskBar(QWidget):
         self._progress = QProgressBar(self._busy)
         self.state_line = text_label(self._busy)
         self.retry_button = QPushButton(self._busy)
-        self.stop_button = QPushButton(self._busy)
+        self.stop_button = QPushButton(icon("stop"), "", self._busy)
         self._countdown = QTimer(self)
         self._build()
         self._connect()

@@ -38,6 +38,7 @@ class SourceBar(QWidget):
         self.paste_button = QPushButton(self)
         self.file_button = QPushButton(self)
         self.menu = QMenu(self.suites_button)
+        self.delete_menu = QMenu(self.menu)
         self._build()
         self.retranslate()
 
@@ -55,6 +56,7 @@ class SourceBar(QWidget):
     def _fill_menu(self) -> None:
         """What there is now: another window may have kept a suite."""
         self.menu.clear()
+        self.delete_menu.clear()
         names = self._shelf.names()
         if not names:
             self.menu.addAction(self.tr("No suite is kept yet")).setEnabled(False)
@@ -62,9 +64,10 @@ class SourceBar(QWidget):
         for name in names:
             self.menu.addAction(_escaped(name)).triggered.connect(partial(self._choose, name))
         self.menu.addSeparator()
-        doomed = self.menu.addMenu(self.tr("Delete"))
+        self.delete_menu.setTitle(self.tr("Delete"))
+        self.menu.addMenu(self.delete_menu)
         for name in names:
-            doomed.addAction(_escaped(name)).triggered.connect(partial(self._doom, name))
+            self.delete_menu.addAction(_escaped(name)).triggered.connect(partial(self._doom, name))
 
     def _choose(self, name: str, _checked: bool = False) -> None:
         self.suiteChosen.emit(name)
@@ -98,6 +101,7 @@ class RunBar(QWidget):
     """What is done with the table's cases, and a line that counts their outcomes.
 
     runRequested(), selectedRequested()   run all cases, or the selected ones
+    stopRequested()                       run no further case
     tickRequested()                       tick the cases that passed
     keepRequested(), exportRequested()    with the ticked cases
     removeRequested()                     the selected ones
@@ -105,6 +109,7 @@ class RunBar(QWidget):
 
     runRequested = Signal()
     selectedRequested = Signal()
+    stopRequested = Signal()
     tickRequested = Signal()
     keepRequested = Signal()
     exportRequested = Signal()
@@ -114,10 +119,11 @@ class RunBar(QWidget):
         super().__init__(parent)
         self._name = ""
         self._tally = Tally(0, 0, 0, 0, 0)
-        self._running = 0
+        self._progress: tuple[int, int] | None = None
         self.summary = ElidedLabel(self)
         self.run_button = QPushButton(icon("play"), "", self)
         self.selected_button = QPushButton(self)
+        self.stop_button = QPushButton(icon("stop"), "", self)
         self.tick_button = QPushButton(self)
         self.keep_button = QPushButton(self)
         self.export_button = QPushButton(icon("export"), "", self)
@@ -129,6 +135,7 @@ class RunBar(QWidget):
         buttons = {
             self.run_button: self.runRequested,
             self.selected_button: self.selectedRequested,
+            self.stop_button: self.stopRequested,
             self.tick_button: self.tickRequested,
             self.keep_button: self.keepRequested,
             self.export_button: self.exportRequested,
@@ -145,12 +152,25 @@ class RunBar(QWidget):
         layout.addWidget(row)
         layout.addWidget(self.summary)
 
-    def show_state(self, name: str, tally: Tally, ticked: int, selected: int, running: int) -> None:
-        """Offer what can be done now. `running` cases are being run; `name` is the suite's."""
-        self._name, self._tally, self._running = name, tally, running
-        idle = running == 0
-        self.run_button.setEnabled(idle and tally.total > 0)
-        self.selected_button.setEnabled(idle and selected > 0)
+    def show_state(
+        self, name: str, tally: Tally, ticked: int, selected: int, progress: tuple[int, int] | None
+    ) -> None:
+        """Offer what can be done now.
+
+        name      what the table's cases are called; "" when they have no name
+        progress  how many cases of how many were run; None while none is being run
+        """
+        buttons = (self.run_button, self.selected_button, self.stop_button)
+        had_focus = any(button.hasFocus() for button in buttons)
+        self._name, self._tally, self._progress = name, tally, progress
+        idle = progress is None
+        for button in (self.run_button, self.selected_button):
+            button.setVisible(idle)
+        self.stop_button.setVisible(not idle)
+        if had_focus:  # the two take each other's place
+            (self.run_button if idle else self.stop_button).setFocus()
+        self.run_button.setEnabled(tally.total > 0)
+        self.selected_button.setEnabled(selected > 0)
         self.tick_button.setEnabled(tally.passed > 0)
         self.keep_button.setEnabled(ticked > 0)
         self.export_button.setEnabled(tally.total > 0)
@@ -158,8 +178,9 @@ class RunBar(QWidget):
         self.summary.setText(self._summary())
 
     def _summary(self) -> str:
-        if self._running:
-            return self.tr("Running cases: {count}…").format(count=self._running)
+        if self._progress is not None:
+            done, total = self._progress
+            return self.tr("Running case {number} of {total}…").format(number=done + 1, total=total)
         tally = self._tally
         counts = [
             (tally.passed, self.tr("passed: {count}")),
@@ -178,6 +199,8 @@ class RunBar(QWidget):
         set_tooltip(self.run_button, self.tr("Build the layer of each case, run it, check what is expected"))
         self.selected_button.setText(self.tr("Run selected"))
         set_tooltip(self.selected_button, self.tr("Run only the cases that are selected in the table"))
+        self.stop_button.setText(self.tr("Stop"))
+        set_tooltip(self.stop_button, self.tr("Run no further case; what was found is kept"))
         self.tick_button.setText(self.tr("Tick passed"))
         set_tooltip(self.tick_button, self.tr("Tick the cases that passed, and no others"))
         self.keep_button.setText(self.tr("Keep ticked…"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -51,6 +51,10 @@ class CaseDetails(QScrollArea):
         self.setMinimumSize(LEAST_WIDTH, LEAST_HEIGHT)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # the arrow keys scroll
         self.retranslate()
+
+    def sizeHint(self) -> QSize:
+        """Its least size: what does not fit is scrolled to."""
+        return self.minimumSize()
 
     def show_row(self, row: Row | None) -> None:
         """Show this row; None when none is chosen."""

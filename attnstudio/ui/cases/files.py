@@ -24,9 +24,9 @@ _SLOW = QT_TRANSLATE_NOOP("Messages", "The disk did not answer in time. Choose a
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A suite of the shelf, or (`suite` empty) any file `name`, and its cases."""
+    """A suite of the shelf, or (`suite` empty) something else called `name`, and its cases."""
 
-    name: str
+    name: str | Message
     read: CasesRead
     suite: str = ""
 

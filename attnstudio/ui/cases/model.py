@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QPalette
 from attnstudio.engine.cases import CaseReport, Outcome
 from attnstudio.ui.cases.rows import Row, with_results
 from attnstudio.ui.cases.signs import sign_icon
-from attnstudio.ui.cases.texts import ENCODINGS, OUTCOMES, cut, mask_name, number, short
+from attnstudio.ui.cases.texts import ENCODINGS, OUTCOMES, cut, listing, mask_name, number, short
 from attnstudio.ui.i18n import localize
 
 MOST_LETTERS = 120
@@ -161,7 +161,7 @@ class CaseTableModel(QAbstractTableModel):
             }
             return number(numbers[column])
         if column is Column.EXPECTED:
-            return ", ".join(localize(short(expected)) for expected in case.expected)
+            return localize(listing([short(expected) for expected in case.expected]))
         if column is Column.MASK:
             return localize(mask_name(case))
         if column is Column.ENCODING:

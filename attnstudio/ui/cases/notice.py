@@ -120,6 +120,11 @@ class NoticeView(QWidget):
         self._notice = None
         self._show()
 
+    def clear_passing(self) -> None:
+        """Say nothing, unless it is a warning or worse: the person has gone on."""
+        if self._notice is not None and self._notice.severity in (Severity.INFO, Severity.SUCCESS):
+            self.clear()
+
     def _show(self) -> None:
         notice = self._notice
         self.setHidden(notice is None)

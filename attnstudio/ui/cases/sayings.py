@@ -11,6 +11,7 @@ from attnstudio.ui.cases.files import Kept, Opened, Removed
 from attnstudio.ui.cases.notice import Choice, Notice, notice_of
 from attnstudio.ui.theme import Severity
 
+STARTER = message(QT_TRANSLATE_NOOP("Messages", "Starter suite"))
 UNDO = message(QT_TRANSLATE_NOOP("Messages", "Undo"))
 ASK_AGAIN = message(QT_TRANSLATE_NOOP("Messages", "Ask again"))
 COPY_COMMAND = message(QT_TRANSLATE_NOOP("Messages", "Copy the command"))

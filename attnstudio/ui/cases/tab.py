@@ -14,8 +14,8 @@ from attnstudio.assistant.case_prompts import cases_prompt
 from attnstudio.assistant.case_reading import CasesRead
 from attnstudio.assistant.language import Language
 from attnstudio.assistant.protocol import Action, Diagnosis
-from attnstudio.engine.cases import MAX_CASES, Case, CaseReport, Outcome
-from attnstudio.engine.protocol import Failed, RunCases
+from attnstudio.engine.cases import MAX_CASES, Case, Outcome
+from attnstudio.engine.protocol import Failed
 from attnstudio.messages import Message
 from attnstudio.ui.cases import sayings
 from attnstudio.ui.cases.asking import Asked, CaseAsker
@@ -27,8 +27,10 @@ from attnstudio.ui.cases.notice import Choice, Notice
 from attnstudio.ui.cases.page import CasesPage
 from attnstudio.ui.cases.paste_dialog import PasteDialog
 from attnstudio.ui.cases.rows import Row, new_row, tally
+from attnstudio.ui.cases.running import CaseRun
 from attnstudio.ui.cases.suites import SuiteShelf, starter_suite
 from attnstudio.ui.gateway import Gateway
+from attnstudio.ui.i18n import localize
 from attnstudio.ui.language import LanguageSwitch
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import Severity
@@ -52,7 +54,8 @@ class CasesTab(QWidget):
         self._gateway = gateway
         self._model_id = ""
         self._suite = ""
-        self._running = 0
+        self._title: str | Message = ""
+        self.run = CaseRun(studio, self)
         self.asker = CaseAsker(gateway, self)
         self.files = CaseFiles(SuiteShelf(), self)
         self.cases = CaseTableModel(self)
@@ -74,6 +77,7 @@ class CasesTab(QWidget):
         page.sources.fileRequested.connect(self._choose_file)
         page.run_bar.runRequested.connect(self.run_all)
         page.run_bar.selectedRequested.connect(self.run_selected)
+        page.run_bar.stopRequested.connect(self.run.stop)
         page.run_bar.tickRequested.connect(self.tick_passed)
         page.run_bar.keepRequested.connect(self._choose_suite)
         page.run_bar.exportRequested.connect(self._choose_export)
@@ -84,8 +88,9 @@ class CasesTab(QWidget):
         self.cases.rowsChanged.connect(self._show_state)
         self.asker.ended.connect(self._on_asked)
         self.files.done.connect(self._on_file)
-        self._studio.casesRun.connect(self._on_report)
-        self._studio.failed.connect(self._on_failed)
+        self.run.advanced.connect(self.cases.take_results)
+        self.run.failed.connect(self._on_failed)
+        self.run.stopped.connect(self._show_state)
 
     # -- asking
 
@@ -117,16 +122,16 @@ class CasesTab(QWidget):
         first = len(self.cases.rows)
         left_out = self._append(cases)
         added = len(cases) - left_out
-        self._say(sayings.asked(asked, self.asker.model_id, added, _ASK_AGAIN), left_out)
         self._run(range(first, first + added))
+        self._say(sayings.asked(asked, self.asker.model_id, added, _ASK_AGAIN), left_out)
 
     # -- other sources
 
     @Slot()
     def open_starter(self) -> None:
         """Show the built-in suite."""
-        title = self.tr("Starter suite")
-        self._replace(Opened(title, CasesRead(starter_suite(_language().value), ()), title), ticked=False)
+        read = CasesRead(starter_suite(_language().value))
+        self._replace(Opened(sayings.STARTER, read), ticked=False)
 
     @Slot()
     def open_paste(self) -> None:
@@ -166,18 +171,21 @@ class CasesTab(QWidget):
 
     def _replace(self, found: Opened, *, ticked: bool) -> None:
         """Show other cases; those that were there can come back."""
-        before, suite = self.cases.rows, self._suite
-        undo = Choice(sayings.UNDO, partial(self._put_back, before, suite)) if before else None
+        undo = self._undo() if self.cases.rows else None
         cases = found.read.cases[:MAX_CASES]
-        self._suite = found.suite
+        self._suite, self._title = found.suite, found.name
         self.cases.set_rows([new_row(case, ticked=ticked) for case in cases])
         self.page.table.look_at(0)
         left_out = len(found.read.cases) - len(cases)
         read = replace(found.read, cases=cases)
         self._say(sayings.opened(replace(found, read=read), undo), left_out)
 
-    def _put_back(self, rows: tuple[Row, ...], suite: str) -> None:
-        self._suite = suite
+    def _undo(self) -> Choice:
+        """A button that brings back what is in the table now."""
+        return Choice(sayings.UNDO, partial(self._put_back, self.cases.rows, self._suite, self._title))
+
+    def _put_back(self, rows: tuple[Row, ...], suite: str, title: str | Message) -> None:
+        self._suite, self._title = suite, title
         self.cases.set_rows(rows)
         self.page.table.look_at(0)
         self.page.notices.clear()
@@ -197,25 +205,18 @@ class CasesTab(QWidget):
     def _run(self, indices: range | tuple[int, ...]) -> None:
         rows = [self.cases.rows[index] for index in indices]
         cases = tuple(row.case for row in rows if row.outcome is not Outcome.INVALID)
-        if cases and not self._running:
-            self._running = len(cases)
-            self._studio.run_cases(cases)
-        elif rows and not cases:
+        if cases:
+            self.page.notices.clear_passing()
+            self.run.start(cases)
+        elif rows:
             self._say(sayings.nothing_to_run())
         self._show_state()
 
     @Slot(object)
-    def _on_report(self, report: CaseReport) -> None:
-        self._running = 0
-        self.cases.take_results(report)
-
-    @Slot(object)
     def _on_failed(self, ending: Failed) -> None:
-        if isinstance(ending.command, RunCases):
-            self._running = 0
-            error = ending.error
-            self._say(Notice((error.message,), Severity.ERROR, details=error.details))
-            self._show_state()
+        error = ending.error
+        self._say(Notice((error.message,), Severity.ERROR, details=error.details))
+        self._show_state()
 
     # -- keeping and exporting
 
@@ -244,10 +245,9 @@ class CasesTab(QWidget):
     @Slot()
     def remove_selected(self) -> None:
         """Take the selected cases out of the table."""
-        selected, before = self.page.table.selected_rows(), self.cases.rows
+        selected, undo = self.page.table.selected_rows(), self._undo()
         if selected:
             self.cases.remove(selected)
-            undo = Choice(sayings.UNDO, partial(self._put_back, before, self._suite))
             self._say(sayings.taken_out(len(selected), undo))
 
     @Slot()
@@ -276,10 +276,11 @@ class CasesTab(QWidget):
         if isinstance(outcome, Opened):
             self._replace(outcome, ticked=bool(outcome.suite))
         elif isinstance(outcome, Kept):
-            self._suite = outcome.suite
+            self._suite = self._title = outcome.suite
             self._say(sayings.kept(outcome))
         elif isinstance(outcome, Removed):
-            self._suite = "" if self._suite == outcome.suite else self._suite
+            if self._suite == outcome.suite:
+                self._suite = self._title = ""
             self._say(sayings.removed(outcome))
         elif isinstance(outcome, Restored):
             self._say(sayings.restored(outcome.suite))
@@ -326,8 +327,13 @@ class CasesTab(QWidget):
         table, rows = self.page.table, self.cases.rows
         self.page.set_empty(not rows)
         ticked, selected = len(self._ticked()), len(table.selected_rows())
-        self.page.run_bar.show_state(self._suite, tally(rows), ticked, selected, self._running)
+        progress = (self.run.done, self.run.total) if self.run.running else None
+        self.page.run_bar.show_state(self._name(), tally(rows), ticked, selected, progress)
         self.page.show_details()
+
+    def _name(self) -> str:
+        """What the table's cases are called."""
+        return localize(self._title) if isinstance(self._title, Message) else self._title
 
     def export_widget(self) -> QWidget:
         """What a picture of this tab shows: the cases with their outcomes; the page while there are none."""
@@ -336,6 +342,7 @@ class CasesTab(QWidget):
     def close_down(self) -> None:
         """Cancel what runs; the window is closing."""
         self.asker.close_down()
+        self.run.stop()
 
     # -- events
 
@@ -347,6 +354,8 @@ class CasesTab(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange:
             self._show_model()  # the settings may name another one now
+        elif event.type() == QEvent.Type.LanguageChange:
+            self._show_state()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _dropped_file(event):

@@ -60,7 +60,8 @@ class CaseTable(QTableView):
         columns.setStretchLastSection(True)
 
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), 2 * LEAST_HEIGHT)
+        """Its least height: the page scrolls only where not even that is there."""
+        return QSize(super().sizeHint().width(), LEAST_HEIGHT)
 
     # -- what is chosen
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import reduce
 from types import MappingProxyType
 
 from attnstudio.engine.cases import Case, Expectation, Expected, Outcome
@@ -93,7 +94,17 @@ def short(expected: Expected) -> Message:
     name = _NAMES[expected.kind]
     if expected.holds:
         return name
+    if expected.kind is Expectation.ERROR:
+        return message(QT_TRANSLATE_NOOP("Messages", "no error"))
     return message(QT_TRANSLATE_NOOP("Messages", "no {property}"), property=name)
+
+
+def listing(parts: Sequence[Message]) -> Message:
+    """Some words with what the language puts between them."""
+    if not parts:
+        return message("")
+    text = QT_TRANSLATE_NOOP("Messages", "{first}, {rest}")
+    return reduce(lambda first, rest: message(text, first=first, rest=rest), parts)
 
 
 def sentence(expected: Expected) -> Message:
