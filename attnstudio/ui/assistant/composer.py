@@ -190,7 +190,15 @@ class Composer(QWidget):
         elif self.mode() is Mode.READ:
             self._usual = self.reading.toPlainText()  # as if it had not been edited
             self._offer_usual_question()
-        if self.takes_frame and self.preview.is_edited:
+        if self.takes_frame and self.preview.is_held:
+            self.preview.reset()
+
+    def forget_loaded(self) -> None:
+        """The earlier question is left as it is: what `load` brought goes."""
+        self.free.clear()
+        self._usual = self.reading.toPlainText()
+        self._offer_usual_question()
+        if self.preview.is_held:
             self.preview.reset()
 
     def close_down(self) -> None:

@@ -197,7 +197,7 @@ class AssistantPanel(QWidget):
     def stop_editing(self) -> None:
         """Leave the earlier question as it is."""
         self._editing = None
-        self.composer.take_sent()
+        self.composer.forget_loaded()
         self._show_editing()
 
     @Slot()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from attnstudio.assistant.prompts import Attachment, describe, estimate_tokens
-from attnstudio.assistant.subjects import Subject
+from attnstudio.assistant.subjects import Subject, SubjectKind
 from attnstudio.settings import READING_BUDGETS, SettingsStore
 from attnstudio.ui.assistant.text_button import Face, TextButton
 from attnstudio.ui.assistant.text_edit import TextEdit
@@ -69,7 +69,7 @@ class Preview(QWidget):
         self._store = store
         self._wanted: Subject | None = None
         self._described: _Description | None = None
-        self._is_edited = False
+        self._is_edited = self._is_restored = False
         self._filling = False
         self._failure = ""
         self._operation: Operation | None = None
@@ -127,35 +127,51 @@ class Preview(QWidget):
 
     def content(self) -> Content | None:
         """What is sent; None while it is being put together, or there is nothing."""
-        if self._described is None:
+        if self._described is None or not (self.is_held or self._is_of_what_is_chosen()):
             return None
         attachment = self._described.attachment
         text = self.editor.toPlainText() if self._is_edited else attachment.text
         return Content(text, self._described.subject, attachment)
+
+    def _is_of_what_is_chosen(self) -> bool:
+        """Whether the text is about the chosen head or heads, if perhaps of a frame a moment ago."""
+        described = self._described
+        return (
+            described is not None
+            and self._wanted is not None
+            and _is_same_choice(described.subject, self._wanted)
+        )
 
     @property
     def is_edited(self) -> bool:
         """Whether a person has changed the text."""
         return self._is_edited
 
+    @property
+    def is_held(self) -> bool:
+        """Whether the text stays whatever is on the screen: it was edited, or is an earlier question's."""
+        return self._is_edited or self._is_restored
+
     def set_subject(self, subject: Subject | None) -> None:
         """Describe `subject` from now on: at once when it can be, later while frames come fast."""
+        same_choice = subject is not None and _is_same_choice(self._wanted, subject)
         self._wanted = subject
-        if self.isVisible() and not self._pause.isActive():
-            self._follow()
-            self._pause.start()
+        if not self.isVisible() or (same_choice and self._pause.isActive()):
+            return
+        self._follow()
+        self._pause.start()
 
     def restore(self, text: str, subject: Subject) -> None:
         """Offer an earlier question's text again, about the frames it was made of."""
         self._described = _describe(subject, self._budget())
-        self._is_edited = text != self._described.attachment.text
+        self._is_edited, self._is_restored = text != self._described.attachment.text, True
         self._fill(text)
         self._on_content()
 
     @Slot()
     def reset(self) -> None:
         """Forget what was edited, and take what is chosen now."""
-        self._is_edited = False
+        self._is_edited = self._is_restored = False
         self._described = None
         self._follow()
 
@@ -163,9 +179,9 @@ class Preview(QWidget):
 
     @Slot()
     def _follow(self) -> None:
-        """Describe what is wanted, unless edited text stands in its place or it is described already."""
+        """Describe what is wanted, unless other text is held in its place or it is described already."""
         subject = self._wanted
-        if self._is_edited or not self.isVisible():
+        if self.is_held or not self.isVisible():
             self._show()
         elif subject is None:
             self._take(None)
@@ -188,7 +204,7 @@ class Preview(QWidget):
     @Slot(object)
     def _on_described(self, described: _Description) -> None:
         self._operation = None
-        if not self._is_edited:
+        if not self.is_held:
             self._take(described if self._wanted is not None else None)
         self._follow()
 
@@ -240,7 +256,7 @@ class Preview(QWidget):
             return
         self._is_edited = self.editor.toPlainText() != self._described.attachment.text
         self._on_content()
-        if not self._is_edited:
+        if not self.is_held:
             self._follow()
 
     @Slot()
@@ -259,7 +275,7 @@ class Preview(QWidget):
 
     def _show(self) -> None:
         self.header.set_face(Face(self._title()))
-        self.reset_button.setEnabled(self._is_edited)
+        self.reset_button.setEnabled(self.is_held)
         self.editor.setReadOnly(self._described is None)
         left_out = self._described.attachment.left_out if self._described else ()
         texts = tuple(map(localize, left_out))
@@ -289,19 +305,21 @@ class Preview(QWidget):
     def _remark(self) -> tuple[str, Severity]:
         if self._failure:
             return self._failure, Severity.ERROR
-        is_behind = (
-            self._is_edited
-            and self._described is not None
-            and (self._wanted is None or not self._described.is_of(self._wanted, self._budget()))
-        )
-        if is_behind:
+        if self._is_behind():
             text = self.tr(
-                "The text that you edited stays as it is, although something else is "
-                "chosen or shown now. Reset "
-                "takes what is there now."
+                "This text stays as it is, although something else is chosen or shown now. "
+                "Reset takes what is there now."
             )
             return text, Severity.INFO
         return "", Severity.INFO
+
+    def _is_behind(self) -> bool:
+        described = self._described
+        return (
+            self.is_held
+            and described is not None
+            and (self._wanted is None or not described.is_of(self._wanted, self._budget()))
+        )
 
     def retranslate(self) -> None:
         """Texts in the current language."""
@@ -330,7 +348,9 @@ class Preview(QWidget):
             ),
         )
         self.reset_button.setText(self.tr("Reset"))
-        set_tooltip(self.reset_button, self.tr("Bring back the text as the studio made it."))
+        set_tooltip(
+            self.reset_button, self.tr("Take the text as the studio makes it of what is on the screen now.")
+        )
         self._also.setText(
             self.tr("Your question, earlier answers and instructions on the form of the answer go with it.")
         )
@@ -354,3 +374,10 @@ class Preview(QWidget):
 
 def _describe(subject: Subject, budget: int) -> _Description:
     return _Description(subject, budget, describe(subject, budget))
+
+
+def _is_same_choice(one: Subject | None, other: Subject) -> bool:
+    """Whether both are the same head or heads of what is on the screen, or compare with the same frame."""
+    if one is None or (one.kind, one.head) != (other.kind, other.head):
+        return False
+    return one.kind is not SubjectKind.COMPARISON or one.frame is other.frame
