@@ -26,7 +26,7 @@ STATES = {
     AnswerState.RUNNING: message(QT_TRANSLATE_NOOP("Messages", "running")),
     AnswerState.ANSWERED: message(QT_TRANSLATE_NOOP("Messages", "answered")),
     AnswerState.UNFINISHED: message(QT_TRANSLATE_NOOP("Messages", "answered, but not to the end")),
-    AnswerState.FAILED: message(QT_TRANSLATE_NOOP("Messages", "failed")),
+    AnswerState.FAILED: message(QT_TRANSLATE_NOOP("Messages", "failed to answer")),
     AnswerState.STOPPED: message(QT_TRANSLATE_NOOP("Messages", "stopped")),
 }
 VERDICTS = {
@@ -207,7 +207,7 @@ FIGURES: tuple[Message, ...] = (
     message(QT_TRANSLATE_NOOP("Messages", "Not checkable")),
     message(QT_TRANSLATE_NOOP("Messages", "Agreement")),
     message(QT_TRANSLATE_NOOP("Messages", "First token")),
-    message(QT_TRANSLATE_NOOP("Messages", "Total")),
+    message(QT_TRANSLATE_NOOP("Messages", "Total time")),
     message(QT_TRANSLATE_NOOP("Messages", "Tokens in")),
     message(QT_TRANSLATE_NOOP("Messages", "Tokens out")),
 )

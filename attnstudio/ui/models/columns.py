@@ -54,6 +54,7 @@ class ModelColumns(QScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMinimumHeight(20 * GRID)
+        self.retranslate()
 
     @property
     def columns(self) -> tuple[ModelColumn, ...]:
@@ -143,7 +144,11 @@ class ModelColumns(QScrollArea):
         super().hideEvent(event)
         self._timer.stop()
 
+    def retranslate(self) -> None:
+        """Texts in the current language."""
+        self.setAccessibleName(self.tr("Models side by side"))
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
-            self.setAccessibleName(self.tr("Models side by side"))
+            self.retranslate()

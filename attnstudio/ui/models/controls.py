@@ -12,7 +12,7 @@ from attnstudio.ui.theme import GRID
 from attnstudio.ui.training.flow import FlowLayout
 
 
-class Controls(QWidget):
+class ModelsControls(QWidget):
     """Ask all, stop all, add a model, list the gateway's models, save."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -151,7 +151,12 @@ class FiguresTable(QTableView):
     def set_lines(self, lines: tuple[Figures, ...]) -> None:
         """Show `lines`."""
         self._model.set_lines(lines)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
         self.resizeColumnsToContents()
+        for column in range(len(COLUMNS)):
+            self.setColumnWidth(column, self.columnWidth(column) + GRID)
 
     def text(self, row: int, column: int) -> str:
         """What a cell shows."""
@@ -169,7 +174,7 @@ class FiguresTable(QTableView):
     def retranslate(self) -> None:
         """Texts in the current language."""
         self._model.retranslate()
-        self.resizeColumnsToContents()
+        self._fit_columns()
         self.copy_action.setText(self.tr("Copy table"))
         self.setAccessibleName(self.tr("Figures of every model"))
         set_tooltip(
@@ -183,4 +188,4 @@ class FiguresTable(QTableView):
             self.retranslate()
         elif event.type() == QEvent.Type.FontChange:
             self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + GRID)
-            self.resizeColumnsToContents()
+            self._fit_columns()

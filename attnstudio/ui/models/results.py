@@ -19,7 +19,7 @@ SIDE_BY_SIDE = 152 * GRID  # the table whole, and a list that can be read beside
 SHARES = (5600, 4400)
 
 
-class Results(QSplitter):
+class ModelsResults(QSplitter):
     """Figures and agreement, side by side where there is room, one below the other where there is not.
 
     rowChosen(int)        the answer of this model, from 0, is to be seen

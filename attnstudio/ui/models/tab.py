@@ -18,10 +18,10 @@ from attnstudio.ui.gateway import Gateway
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.models.column import ModelColumn
 from attnstudio.ui.models.columns import MOST_MODELS, ModelColumns
-from attnstudio.ui.models.controls import Controls
+from attnstudio.ui.models.controls import ModelsControls
 from attnstudio.ui.models.empty import NoQuestion
 from attnstudio.ui.models.question_view import QuestionView
-from attnstudio.ui.models.results import Results
+from attnstudio.ui.models.results import ModelsResults
 from attnstudio.ui.models.saving import ComparisonSaver
 from attnstudio.ui.models.tab_order import move_focus
 from attnstudio.ui.note import Note, Remedy
@@ -62,10 +62,10 @@ class ModelsTab(QWidget):
         self.empty = NoQuestion(self)
         self._page = QWidget(self)
         self.question = QuestionView(self._page)
-        self.controls = Controls(self._page)
+        self.controls = ModelsControls(self._page)
         self.note = Note(self._page)
         self.columns = ModelColumns(gateway, self._page)
-        self.results = Results(self._page)
+        self.results = ModelsResults(self._page)
         self._body = QSplitter(Qt.Orientation.Vertical, self._page)
         self._saver = ComparisonSaver(self)
         self._build()
@@ -337,7 +337,7 @@ def _has_failed_like(column: ModelColumn, diagnosis: Diagnosis) -> bool:
 _NO_KEY = QT_TRANSLATE_NOOP("Messages", "There is no API key yet. Enter it in the settings, then ask again.")
 _ASKED_ALREADY = QT_TRANSLATE_NOOP("Messages", "Column {number} asks this model already")
 _SHOWN_ALREADY = QT_TRANSLATE_NOOP("Messages", "Column {number} shows this model's answer already")
-_LISTED = QT_TRANSLATE_NOOP("Messages", "The gateway lists {count} models; every column offers them.")
+_LISTED = QT_TRANSLATE_NOOP("Messages", "Models that the gateway lists: {count}. Every column offers them.")
 _NOT_LISTED = QT_TRANSLATE_NOOP(
     "Messages", "The gateway did not list its models: {reason} Any model ID can be typed all the same."
 )

@@ -106,7 +106,7 @@ def test_one_failure_is_its_columns_own(
     assert bad.diagnosis.situation is Situation.UNKNOWN_MODEL
     assert tab.columns.columns[1].pane.failure.isVisible()
     assert not tab.columns.columns[0].pane.failure.isVisible()
-    assert tab.results.table.text(1, 0) == "two (failed)"
+    assert tab.results.table.text(1, 0) == "two (failed to answer)"
 
 
 def test_one_is_stopped_and_the_others_go_on(

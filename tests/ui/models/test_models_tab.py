@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt, QTranslator
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QToolButton
 from pytestqt.qtbot import QtBot
 
 from attnstudio.assistant.question import Question
@@ -219,6 +219,50 @@ def test_the_table_is_copied_and_leads_to_its_column(
     last = tab.columns.columns[5]
     left = last.mapTo(tab.columns.viewport(), last.rect().topLeft()).x()
     assert 0 <= left < tab.columns.viewport().width()
+
+
+class Marked(QTranslator):
+    """A language in which every text is in brackets."""
+
+    def translate(self, _context: str, source: str, _comment: str = "", _number: int = -1) -> str:
+        return f"«{source}»"
+
+    def isEmpty(self) -> bool:
+        return False
+
+
+def test_every_text_follows_the_language_at_once(
+    qapp: QApplication, open_tab: OpenTab, models: ByModel, question: Question, wait_for_endings: Wait
+) -> None:
+    models.scripts["one"] = says("Four.", strongest(4))
+    tab = open_tab("one")
+    tab.set_question(question)
+    tab.ask_all()
+    wait_for_endings(tab)
+    tab.columns.add("")
+    language = Marked(tab)
+    qapp.installTranslator(language)
+    try:
+        qapp.sendPostedEvents(None, QEvent.Type.LanguageChange)
+        table, tree = tab.results.table, tab.results.agreement
+        first, second = tab.columns.columns
+        texts = [
+            *(button.text() for button in tab.controls.findChildren(QToolButton)),
+            *(column.state_line.text() for column in (first, second)),
+            *(table.model().headerData(column, Qt.Orientation.Horizontal) for column in range(9)),
+            *(tree.headerItem().text(column) for column in range(2)),
+            tree.topLevelItem(0).text(0),
+            tree.topLevelItem(0).text(1),
+            tab.results.overall.text(),
+            tab.question.sent.header.face.text,
+            tab.empty.title.text(),
+            first.field.toolTip(),
+            first.remove_button.accessibleName(),
+        ]
+        assert [text for text in texts if "«" not in str(text)] == []
+        assert "«not asked»" in table.text(1, 0)
+    finally:
+        qapp.removeTranslator(language)
 
 
 @pytest.mark.parametrize(("suffix", "kind"), [(".json", "JSON"), (".md", "Markdown"), ("", "JSON")])

@@ -169,7 +169,7 @@ def test_any_text_makes_valid_json_and_comes_back(text: str) -> None:
 def test_markdown_has_figures_answers_claims_messages_and_numbers() -> None:
     text = to_markdown(FOUR)
     assert "| a | answered | 1 | 0 | 1 | 0 % (0/1) | 0.50 s | 2.50 s | 100 | 20 |" in text
-    assert "| c | failed | – | – | – | – | – | 1.50 s | – | – |" in text
+    assert "| c | failed to answer | – | – | – | – | – | 1.50 s | – | – |" in text
     assert "The models differ:" in text
     assert "Query 2 takes most from key 2 → **does not hold** From key 1" in text
     assert "The quota is used up." in text
