@@ -228,7 +228,7 @@ def _holds(true: bool | np.bool_) -> Verdict:
 
 def _equal(first: float, second: float) -> bool:
     """Whether only rounding tells two numbers apart."""
-    return math.isclose(first, second, rel_tol=1e-5, abs_tol=1e-9)
+    return math.isclose(first, second, rel_tol=1e-5)
 
 
 def _shown(value: float) -> str:
@@ -237,11 +237,11 @@ def _shown(value: float) -> str:
 
 def _apart(first: float, second: float) -> tuple[str, str]:
     """Two numbers with as many decimals as tell them apart, three at least."""
-    for decimals in range(3, 9):
+    for decimals in range(3, 7):
         shown = f"{first:.{decimals}f}", f"{second:.{decimals}f}"
         if shown[0] != shown[1]:
             return shown
-    return _shown(first), _shown(second)
+    return f"{first:.2e}", f"{second:.2e}"
 
 
 _NOTHING_SENT = message(QT_TRANSLATE_NOOP("Messages", "No weights were sent with the question."))

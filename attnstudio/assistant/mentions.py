@@ -27,7 +27,7 @@ class Mention:
 _FENCE = r"^[ \t]*(`{3,}|~{3,})[^\n]*\n.*?(?:^[ \t]*\1[`~]*[ \t]*$|\Z)"
 _SPAN = r"(?<!`)(`{1,20})(?!`)(?:(?!\n[ \t]*\n).)+?(?<!`)\2(?!`)"  # does not go beyond its paragraph
 _CODE = re.compile(f"{_FENCE}|{_SPAN}", re.MULTILINE | re.DOTALL)
-_AFTER = r"(?![\w]|[.,]\d|[ \t]*[%％‰])"  # what would make the number another one
+_AFTER = r"(?![0-9A-Za-z_]|[.,]\d|[ \t]*[%％‰])"  # what would make the number another one
 _N = rf"[1-9]\d{{0,6}}{_AFTER}"
 _NEW_NOUN = r"(?![ \t]*(?:heads?|tokens?|quer|keys?|layers?|个|條|条|层|行|列|次|步|种))"
 _LIST = r"[ \t]*(?:,[ \t]*(?:and|or)?|and|or|&|to|through|[-–—~])[ \t]*"
