@@ -12,12 +12,15 @@ import pytest
 from attnstudio.assistant.protocol import (
     QUESTION,
     Action,
+    ChatAnswer,
     ConnectionAnswer,
     ConnectionRequest,
     Ending,
+    ModelList,
+    ModelsRequest,
     Situation,
 )
-from tests.e2e.asking import KEY, PATIENCE, Endings, certificate, config, diagnosis, words
+from tests.e2e.asking import KEY, PATIENCE, Endings, certificate, config, diagnosis, question, words
 from tests.e2e.loopback import (
     Loopback,
     Script,
@@ -64,7 +67,7 @@ def test_the_articles_question_is_asked_at_its_temperature(ask: Ask) -> None:
 
 
 def test_nothing_but_our_own_headers_is_sent_whatever_the_environment_says(
-    ask: Ask, monkeypatch: pytest.MonkeyPatch, dead_port: int
+    endings: Endings, monkeypatch: pytest.MonkeyPatch, dead_port: int
 ) -> None:
     for name, value in {
         "OPENAI_API_KEY": "sk-foreign-000000000000",
@@ -77,21 +80,18 @@ def test_nothing_but_our_own_headers_is_sent_whatever_the_environment_says(
         "ALL_PROXY": f"http://127.0.0.1:{dead_port}",
     }.items():
         monkeypatch.setenv(name, value)
-    with Loopback([answer(completion())]) as gateway:
-        assert isinstance(ask(gateway.url), ConnectionAnswer)
-        (request,) = gateway.requests
-    assert request.headers["authorization"] == f"Bearer {KEY}"
-    assert request.headers["user-agent"].startswith("AttnStudio/")
-    assert set(request.headers) == {
-        "host",
-        "authorization",
-        "content-type",
-        "content-length",
-        "accept",
-        "accept-encoding",
-        "user-agent",
-    }
-    assert "foreign" not in json.dumps(request.headers)
+    with Loopback([answer(completion()), streamed(chunk("Yes.", "stop")), answer(["m-1"])]) as gateway:
+        assert isinstance(endings.to(ConnectionRequest(config(gateway.url))), ConnectionAnswer)
+        assert isinstance(endings.to(question(gateway.url)), ChatAnswer)
+        assert isinstance(endings.to(ModelsRequest(config(gateway.url))), ModelList)
+        sent = gateway.requests
+    headers = {"host", "authorization", "accept", "accept-encoding", "user-agent"}
+    with_body = headers | {"content-type", "content-length"}
+    assert [set(request.headers) for request in sent] == [with_body, with_body, headers]
+    for request in sent:
+        assert request.headers["authorization"] == f"Bearer {KEY}"
+        assert request.headers["user-agent"].startswith("AttnStudio/")
+        assert "foreign" not in json.dumps(request.headers)
 
 
 @pytest.mark.parametrize("suffix", ["", "/", "/v1", "/v1/", "/v1//", "/v1/v1", "/v1/chat/completions"])

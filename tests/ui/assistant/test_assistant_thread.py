@@ -11,15 +11,33 @@ from PySide6.QtCore import QObject, QThread, Slot
 from pytestqt.qtbot import QtBot
 
 from attnstudio.assistant.protocol import (
+    ChatAnswer,
+    ChatCancelled,
+    ChatMessage,
+    ChatPhase,
+    ChatRequest,
     ConnectionAnswer,
     ConnectionCancelled,
     ConnectionFailed,
     ConnectionRequest,
     GatewayConfig,
+    ModelList,
+    ModelsRequest,
+    Role,
     Situation,
 )
 from attnstudio.assistant.thread import AssistantThread
-from tests.e2e.loopback import Loopback, answer, completion, silence
+from tests.e2e.loopback import (
+    STREAM_HEAD,
+    Held,
+    Loopback,
+    answer,
+    chunk,
+    completion,
+    event,
+    silence,
+    streamed,
+)
 
 KEY = "sk-sentinel-0123456789abcdef"
 PATIENCE_MS = 20_000
@@ -37,6 +55,20 @@ class Window(QObject):
     def take(self, ending: object) -> None:
         self.endings.append(ending)
         self.threads.add(QThread.currentThread())
+
+
+def ask(base_url: str) -> ChatRequest:
+    return ChatRequest(GatewayConfig(base_url, KEY, "m"), (ChatMessage(Role.USER, "What is attention?"),))
+
+
+def shown(assistant: AssistantThread, ticket: int) -> str:
+    progress = assistant.progress(ticket)
+    return progress.text if progress else ""
+
+
+def phase(assistant: AssistantThread, ticket: int) -> ChatPhase | None:
+    progress = assistant.progress(ticket)
+    return progress.phase if progress else None
 
 
 @pytest.fixture
@@ -68,6 +100,46 @@ def test_an_answer_arrives_on_the_windows_thread(
     assert isinstance(ending, ConnectionAnswer)
     assert ending.ticket == ticket
     assert window.threads == {window.thread()}
+
+
+def test_progress_can_be_looked_at_while_an_answer_streams(
+    qtbot: QtBot, assistant: AssistantThread, window: Window
+) -> None:
+    held = Held(STREAM_HEAD + event(chunk("It weighs")))
+    with Loopback([held]) as gateway:
+        ticket = assistant.submit(ask(gateway.url))
+        assert assistant.progress(ticket) is not None
+        qtbot.waitUntil(lambda: shown(assistant, ticket) == "It weighs", timeout=PATIENCE_MS)
+        assistant.cancel(ticket)
+        qtbot.waitUntil(lambda: bool(window.endings), timeout=PATIENCE_MS)
+    assert window.endings == [ChatCancelled(ticket, "It weighs")]
+    assert window.threads == {window.thread()}
+    assert assistant.progress(ticket) is None
+
+
+def test_a_wait_is_ended_from_the_window(qtbot: QtBot, assistant: AssistantThread, window: Window) -> None:
+    slow = answer({"error": {"message": "slow"}}, "429 Too Many", retry_after="100")
+    with Loopback([slow, streamed(chunk("Yes.", "stop"))]) as gateway:
+        ticket = assistant.submit(ask(gateway.url))
+        qtbot.waitUntil(lambda: phase(assistant, ticket) is ChatPhase.WAITING, timeout=PATIENCE_MS)
+        assistant.retry_now(ticket)
+        qtbot.waitUntil(lambda: bool(window.endings), timeout=PATIENCE_MS)
+    (ending,) = window.endings
+    assert isinstance(ending, ChatAnswer)
+    assert ending.text == "Yes."
+
+
+def test_the_list_of_models_arrives(qtbot: QtBot, assistant: AssistantThread, window: Window) -> None:
+    with Loopback([answer(["b", "a"])]) as gateway:
+        ticket = assistant.submit(ModelsRequest(GatewayConfig(gateway.url, KEY, "")))
+        qtbot.waitUntil(lambda: bool(window.endings), timeout=PATIENCE_MS)
+    assert window.endings == [ModelList(ticket, ("a", "b"), f"{gateway.url}/v1/models")]
+
+
+def test_nothing_can_be_asked_once_it_is_closed(assistant: AssistantThread) -> None:
+    assert assistant.close(2.0)
+    with pytest.raises(RuntimeError, match="closed"):
+        assistant.submit(ask("http://127.0.0.1:1"))
 
 
 def test_a_failure_arrives_as_a_diagnosis(qtbot: QtBot, assistant: AssistantThread, window: Window) -> None:

@@ -199,6 +199,37 @@ def test_the_canonical_form_is_canonical(
     assert parts.hostname in host.lower()
 
 
+BASES = [
+    TAOTOKEN,
+    "https://h.example:8443/a/b/v4",
+    "https://[2001:db8::1]/v1beta/openai",
+    "https://10.0.0.1/v1",
+]
+BLANKS = st.text(" \t\r\n\u00a0\u3000\u200b\ufeff", max_size=3)
+
+
+@st.composite
+def spellings(draw: st.DrawFn) -> tuple[str, str]:
+    """A canonical address, and a way in which people write it."""
+    base_url = draw(st.sampled_from(BASES))
+    origin, *path = re.split("(?<!/)/(?!/)", base_url)
+    if path[-1] == "v1" and draw(st.booleans()):
+        path = draw(st.sampled_from([path[:-1], [*path, "v1"], [*path, "V1", "v1"]]))
+    path = [*path, *draw(st.sampled_from([[], ["chat", "completions"], ["Chat", "Completions"]]))]
+    slashes = [draw(st.sampled_from(["/", "//", "/./"])) for _ in path]
+    written = draw(st.sampled_from([origin, origin.upper(), origin.removeprefix("https://")]))
+    written += "".join(slash + part for slash, part in zip(slashes, path, strict=True))
+    written += draw(st.sampled_from(["", "/", "//"]))
+    left, right = draw(st.sampled_from(["", '""', "''", "“”", "``"])) or ("", "")
+    return base_url, draw(BLANKS) + left + draw(BLANKS) + written + draw(BLANKS) + right + draw(BLANKS)
+
+
+@given(spellings())
+def test_every_spelling_of_an_address_is_that_address(spelling: tuple[str, str]) -> None:
+    base_url, text = spelling
+    assert canonical(text).base_url == base_url
+
+
 @given(st.text(max_size=50))
 @example("http://xn--:80")
 @example("https://[v1.x]/")
