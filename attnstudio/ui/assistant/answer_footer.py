@@ -8,12 +8,13 @@ from functools import partial
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAction, QGuiApplication, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
 from attnstudio.assistant.endpoint import EndpointError
 from attnstudio.assistant.protocol import ChatAnswer, ChatEnding, ChatFailed, Usage
 from attnstudio.assistant.snippets import SentRequest, SnippetKind, snippet
 from attnstudio.messages import Message
+from attnstudio.ui.assistant.steady_column import SteadyColumn
 from attnstudio.ui.icons import icon
 from attnstudio.ui.settings.parts import lines, set_tooltip, text_label
 from attnstudio.ui.theme import GRID, TextSize, text_font
@@ -58,9 +59,7 @@ class AnswerFooter(QWidget):
         buttons.addStretch(1)
         self.copy_button.setIcon(icon("copy"))
         self.copy_as_button.setMenu(self.menu)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID // 2)
+        layout = SteadyColumn(self, GRID // 2)
         layout.addWidget(self.notes)
         layout.addWidget(self.facts)
         layout.addLayout(buttons)

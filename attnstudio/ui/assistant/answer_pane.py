@@ -12,7 +12,7 @@ The pane is as high as its content, and has no scroll bar of its own. It keeps n
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from attnstudio.assistant.claims import ClaimReport
 from attnstudio.assistant.protocol import ChatAnswer, ChatCancelled, ChatEnding, ChatFailed, Progress
@@ -22,10 +22,11 @@ from attnstudio.ui.assistant.answer_view import AnswerView
 from attnstudio.ui.assistant.claims_view import ClaimsView
 from attnstudio.ui.assistant.failure_view import FailureView
 from attnstudio.ui.assistant.growing_prose import prose_so_far
+from attnstudio.ui.assistant.steady_column import SteadyColumn
 from attnstudio.ui.assistant.tab_order import chain, tab_stops
 from attnstudio.ui.assistant.text_fold import TextFold
 from attnstudio.ui.note import Note
-from attnstudio.ui.theme import GRID, Severity
+from attnstudio.ui.theme import Severity
 
 
 class AnswerPane(QWidget):
@@ -63,9 +64,7 @@ class AnswerPane(QWidget):
         self.retranslate()
 
     def _build(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID)
+        layout = SteadyColumn(self)
         parts = (
             self.reasoning,
             self.answer,

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from attnstudio.assistant.claims import CheckedClaim, ClaimReport, Place, Verdict
+from attnstudio.ui.assistant.steady_column import SteadyColumn
 from attnstudio.ui.assistant.text_button import Face, TextButton
 from attnstudio.ui.assistant.text_fold import TextFold
 from attnstudio.ui.i18n import localize
@@ -44,9 +45,7 @@ class ClaimsView(QWidget):
         self.unread = TextFold(self)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(0)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID // 2)
+        layout = SteadyColumn(self, GRID // 2)
         layout.addWidget(self.score)
         layout.addLayout(self._rows)
         layout.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)

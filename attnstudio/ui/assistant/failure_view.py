@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Signal, Slot
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from attnstudio.assistant.protocol import Action, Diagnosis
+from attnstudio.ui.assistant.steady_column import SteadyColumn
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.note import Note, Remedy
 from attnstudio.ui.settings.parts import BulletList, DetailsFold, set_tooltip
-from attnstudio.ui.theme import GRID, Severity
+from attnstudio.ui.theme import Severity
 
 
 class FailureView(QWidget):
@@ -27,9 +28,7 @@ class FailureView(QWidget):
         self.causes = BulletList(self)
         self.advice = BulletList(self)
         self.details = DetailsFold(self)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID)
+        layout = SteadyColumn(self)
         for widget in (self.note, self.causes, self.advice, self.details):
             layout.addWidget(widget)
         self.note.remedyChosen.connect(self._choose)

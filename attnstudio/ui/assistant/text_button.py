@@ -66,6 +66,7 @@ class TextButton(QAbstractButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._face = Face("")
+        self._heights: dict[int, int] = {}  # by width
         self.pressable = True
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -83,6 +84,7 @@ class TextButton(QAbstractButton):
         if face == self._face:
             return
         self._face = face
+        self._heights.clear()
         self.setAccessibleName(face.spoken())
         self.updateGeometry()
         self.update()
@@ -99,7 +101,9 @@ class TextButton(QAbstractButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._paint(None, width)
+        if width not in self._heights:
+            self._heights[width] = self._paint(None, width)
+        return self._heights[width]
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
@@ -127,6 +131,7 @@ class TextButton(QAbstractButton):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
+            self._heights.clear()
             self.updateGeometry()
             self.update()
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from attnstudio.assistant.estimate import estimate_tokens
 from attnstudio.assistant.subjects import Subject, SubjectKind
@@ -21,6 +21,7 @@ from attnstudio.assistant.turn import Turn
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.assistant.answer_pane import AnswerPane
 from attnstudio.ui.assistant.question_text import QuestionText
+from attnstudio.ui.assistant.steady_column import SteadyColumn
 from attnstudio.ui.assistant.tab_order import chain, tab_stops
 from attnstudio.ui.assistant.text_fold import TextFold
 from attnstudio.ui.i18n import localize
@@ -65,15 +66,12 @@ class TurnView(QWidget):
         asked.setSpacing(GRID // 2)
         asked.addWidget(self.question, 1)
         asked.addWidget(self.edit_button, 0, Qt.AlignmentFlag.AlignTop)
-        card = QVBoxLayout(self._card)
+        card = SteadyColumn(self._card, GRID // 2)
         card.setContentsMargins(GRID, 3 * GRID // 4, 3 * GRID // 4, GRID)
-        card.setSpacing(GRID // 2)
         card.addLayout(asked)
         card.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)
         card.addWidget(self.attachment)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID)
+        layout = SteadyColumn(self)
         layout.addWidget(self._card)
         layout.addWidget(self.pane)
         self.more_button.setVisible(self.question.overflows)
