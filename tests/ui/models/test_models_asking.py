@@ -6,6 +6,7 @@ import socket
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtCore import Qt, QTimer
 from pytestqt.qtbot import QtBot
 
 from attnstudio.assistant.claims import Verdict
@@ -175,6 +176,13 @@ def test_nothing_is_left_running(
     qtbot.waitUntil(lambda: gateway.progress(1) is None and gateway.progress(2) is None, timeout=PATIENCE_MS)
 
 
+def column_timer(tab: ModelsTab) -> QTimer:
+    """What shows one column after the other."""
+    (timer,) = tab.columns.findChildren(QTimer, "", Qt.FindChildOption.FindDirectChildrenOnly)
+    assert isinstance(timer, QTimer)
+    return timer
+
+
 def test_answers_that_came_while_the_tab_was_hidden_are_shown_with_it(
     qtbot: QtBot, open_tab: OpenTab, models: ByModel, question: Question
 ) -> None:
@@ -188,6 +196,7 @@ def test_answers_that_came_while_the_tab_was_hidden_are_shown_with_it(
     column = tab.columns.columns[0]
     qtbot.waitUntil(lambda: bool(column.run.progress and column.run.progress.text), timeout=PATIENCE_MS)
     assert column.pane.answer.markdown() == ""
+    assert not column_timer(tab).isActive(), "nothing is painted that nobody sees"
     tab.show()
     qtbot.waitUntil(lambda: "So far" in column.pane.answer.markdown(), timeout=PATIENCE_MS)
 
