@@ -197,7 +197,7 @@ class ModelColumn(QWidget):
     def _color_state(self) -> None:
         failed = self.run.phase is RunPhase.ENDED and self.result().state is AnswerState.FAILED
         palette = self.palette()
-        if self._problem or failed:
+        if (self._problem and self.field.model_id()) or failed:  # an empty field is no mistake yet
             color = severity_colors(palette, Severity.ERROR).text
         else:
             color = palette.color(QPalette.ColorRole.PlaceholderText)

@@ -51,7 +51,7 @@ class NoQuestion(QWidget):
         self.title.setText(self.tr("One question, several models"))
         self.text.setText(
             self.tr(
-                "Write a question in the assistant and choose “Ask several models…”. Up to six answer side "
+                "Write a question in the assistant and choose “Several models…”. Up to six answer side "
                 "by side, and you see where they agree and whose claims hold."
             )
         )
