@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attnstudio.engine.cancel import CancelledError
-from attnstudio.engine.commands import CommandQueue, Entry
-from attnstudio.engine.protocol import Command, Explore, Pause, Reset, Train, Verify
+from attnstudio.engine.commands import BETWEEN_CASES, CommandQueue, Entry
+from attnstudio.engine.protocol import Command, Explore, Pause, Reset, RunCases, Train, Verify
 from attnstudio.engine.spec import ExperimentSpec
 
 SPEC = ExperimentSpec()
-KINDS: list[Command] = [Explore(SPEC), Train(SPEC), Pause(), Reset(SPEC), Verify()]
+KINDS: list[Command] = [Explore(SPEC), Train(SPEC), Pause(), Reset(SPEC), Verify(), RunCases(())]
 
 
 def is_cancelled(entry: Entry) -> bool:
@@ -66,6 +66,28 @@ def test_what_belongs_to_a_run_is_not_served_aside(command: Command) -> None:
     assert queue.next_aside() is None
     verify, _ = queue.submit(Verify())
     assert queue.next_aside() is verify
+
+
+def test_between_two_cases_an_experiment_is_served_and_nothing_else() -> None:
+    queue = CommandQueue()
+    for command in (Verify(), RunCases(()), Train(SPEC)):
+        queue.submit(command)
+    assert queue.next_aside(BETWEEN_CASES) is None
+    explore, _ = queue.submit(Explore(SPEC))
+    assert queue.next_aside(BETWEEN_CASES) is explore
+
+
+def test_a_command_can_be_cancelled_by_its_ticket_while_it_runs_or_waits() -> None:
+    queue = CommandQueue()
+    running, waiting, other = (queue.submit(RunCases(()))[0] for _ in range(3))
+    assert queue.next() is running
+    for ticket in (running.ticket, waiting.ticket, 99):
+        queue.cancel(ticket)
+    assert is_cancelled(running)
+    assert is_cancelled(waiting)
+    assert not is_cancelled(other)
+    queue.finish(running)
+    queue.cancel(running.ticket)
 
 
 def test_a_waiting_pause_is_seen() -> None:

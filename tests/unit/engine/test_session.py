@@ -17,6 +17,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from attnstudio.engine.cases import MAX_CASES, Case, CaseReport, Expectation, Expected, Outcome
 from attnstudio.engine.frames import AttentionFrame, LayerRole
 from attnstudio.engine.protocol import (
     Cancelled,
@@ -29,6 +30,7 @@ from attnstudio.engine.protocol import (
     Pause,
     Phase,
     Reset,
+    RunCases,
     RunState,
     StopReason,
     Train,
@@ -43,6 +45,10 @@ OTHER = SMALL.with_changes(seed=1)
 LONG = ExperimentSpec(length=4096)
 ENDLESS = 10**9
 PATIENCE = 60.0
+
+CASE = Case("case", length=3, d_model=8, heads=2, expected=(Expected(Expectation.ROW_SUMS),))
+INVALID = Case("nothing expected")
+SLOW = Case("slow", length=512, d_model=128, expected=(Expected(Expectation.EQUIVARIANCE),))
 
 LABORATORY = load_laboratory()
 
@@ -161,6 +167,35 @@ def test_verify_ends_in_a_report(running: Running) -> None:
     assert report.passed
 
 
+def test_cases_end_in_a_report(running: Running) -> None:
+    report = running.ask(RunCases((CASE, INVALID, CASE)))
+    assert isinstance(report, CaseReport)
+    assert [result.outcome for result in report.results] == [Outcome.PASSED, Outcome.INVALID, Outcome.PASSED]
+
+
+# -- cases that take their time
+
+
+def test_cases_can_be_stopped_and_the_engine_goes_on(running: Running) -> None:
+    ticket = running.session.submit(RunCases((SLOW,) * MAX_CASES))
+    waiting = running.session.submit(RunCases((CASE,)))
+    running.wait_until(lambda: running.session.status.phase is Phase.CHECKING)
+    running.session.cancel(waiting)
+    running.session.cancel(ticket)
+    assert isinstance(running.wait(ticket), Cancelled)
+    assert isinstance(running.wait(waiting), Cancelled)
+    assert len(running.ask(RunCases((CASE,))).results) == 1
+
+
+def test_an_experiment_does_not_wait_for_all_cases(running: Running) -> None:
+    ticket = running.session.submit(RunCases((SLOW,) * MAX_CASES))
+    running.wait_until(lambda: running.session.status.phase is Phase.CHECKING)
+    assert running.ask(Explore(SMALL)).origin.spec == SMALL
+    assert ticket not in running.tickets()
+    running.session.cancel(ticket)
+    assert isinstance(running.wait(ticket), Cancelled)
+
+
 # -- pausing
 
 
@@ -200,7 +235,7 @@ def test_pause_without_a_run_is_cancelled(running: Running) -> None:
 # -- in mid-run
 
 
-@pytest.mark.parametrize("command", [Explore(OTHER), Verify()])
+@pytest.mark.parametrize("command", [Explore(OTHER), Verify(), RunCases((CASE, INVALID))])
 def test_what_comes_in_mid_run_is_served_between_two_steps(running: Running, command: Command) -> None:
     train = running.session.submit(Train(SMALL, ENDLESS))
     running.wait_for_steps(1)
@@ -229,6 +264,7 @@ def test_the_numbers_of_a_run_do_not_depend_on_what_was_served_between(running: 
     for seed in range(5):
         running.session.submit(Explore(SMALL.with_changes(seed=seed)))
     running.session.submit(Verify())
+    running.session.submit(RunCases((CASE, SLOW)))
     running.wait(train)
     np.testing.assert_array_equal(running.session.history.since(0).losses, alone)
 
@@ -409,6 +445,7 @@ commands = st.one_of(
     st.builds(Pause),
     st.builds(Reset, st.sampled_from([SMALL, OTHER, SMALL.with_changes(device=Device.MPS)])),
     st.builds(Verify),
+    st.builds(RunCases, st.sampled_from([(), (CASE, INVALID)])),
 )
 
 
@@ -431,7 +468,7 @@ def test_every_ticket_ends_once_and_a_runs_commands_keep_their_order(
     assert of_runs == sorted(of_runs)
     if not close_at_once:
         cancelled = [ending.command for ending in running.endings if isinstance(ending, Cancelled)]
-        assert not any(isinstance(command, Train | Reset | Verify) for command in cancelled)
+        assert not any(isinstance(command, Train | Reset | Verify | RunCases) for command in cancelled)
 
 
 # -- without torch, without memory: in processes of their own
@@ -466,6 +503,7 @@ thread.start()
 ask(Explore(ExperimentSpec()))
 ask(Train(ExperimentSpec()))
 ask(Verify())
+ask(RunCases(()))
 """
 
 WITHOUT_MEMORY = """
@@ -498,7 +536,7 @@ def endings_of(script: str) -> list[list[str]]:
 
 def test_without_torch_every_command_says_so() -> None:
     endings = endings_of(WITHOUT_TORCH)
-    assert len(endings) == 3
+    assert len(endings) == 4
     for ending, kind, said in endings:
         assert (ending, kind) == ("Failed", ErrorKind.TORCH_MISSING)
         assert "pip install torch" in said
