@@ -230,7 +230,7 @@ def _of_claim(number: int, why: Message) -> Message:
 
 
 _NO_BLOCK = message(QT_TRANSLATE_NOOP("Messages", "There is a block of claims that cannot be read."))
-_BROKEN_OFF = QT_TRANSLATE_NOOP("Messages", "The block of claims breaks off after {count} claims.")
+_BROKEN_OFF = QT_TRANSLATE_NOOP("Messages", "The block of claims breaks off after claim {count}.")
 _NO_KIND = message(QT_TRANSLATE_NOOP("Messages", "It does not say what kind of claim it is."))
 _NO_CLAIM = QT_TRANSLATE_NOOP("Messages", "“{said}” is not a claim.")
 _UNKNOWN_KIND = QT_TRANSLATE_NOOP("Messages", "“{said}” is not a kind of claim that can be checked.")

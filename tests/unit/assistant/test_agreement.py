@@ -59,9 +59,11 @@ def test_agreement_counts_only_what_is_shared() -> None:
 
 
 def test_nothing_shared_is_no_figure() -> None:
-    for reports in ({}, {"a": report(strongest(1, 1))}, {"a": report(strongest(1, 1)), "b": ClaimReport("")}):
+    twice = report(strongest(1, 1), strongest(1, 2))
+    for reports in ({}, {"a": twice}, {"a": twice, "b": ClaimReport("")}):
         agreement = compare_claims(reports)
         assert agreement.overall.share is None
+        assert not any(subject.shared for subject in agreement.subjects)
         assert all(agreement.with_others(model).share is None for model in agreement.models)
 
 

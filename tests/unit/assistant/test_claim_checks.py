@@ -419,7 +419,7 @@ def test_the_report_keeps_prose_order_and_what_was_unread() -> None:
     assert len(report.unread) == 1
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=50)
 @given(
     st.lists(
         st.dictionaries(

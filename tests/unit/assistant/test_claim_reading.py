@@ -176,7 +176,7 @@ def test_an_empty_list_is_no_failure() -> None:
 def test_a_claim_that_breaks_off_is_not_guessed() -> None:
     read = read_claims(f'{{"claims": [{STRONGEST}, {WEIGHT[:-3]}')
     assert [claim.kind for claim in read.claims] == [ClaimKind.STRONGEST_KEY]
-    assert [str(note) for note in read.unread] == ["The block of claims breaks off after 1 claims."]
+    assert [str(note) for note in read.unread] == ["The block of claims breaks off after claim 1."]
 
 
 def test_there_is_a_most_number_of_claims() -> None:
@@ -216,7 +216,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=80)
 @given(st.lists(VALUES, max_size=5), st.integers(0, 300), st.text(max_size=20))
 def test_garbage_is_never_an_error(values: list[object], cut: int, prose: str) -> None:
     text = json.dumps({"claims": values})

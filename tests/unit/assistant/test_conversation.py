@@ -151,12 +151,12 @@ def test_claims_are_checked_against_what_was_sent() -> None:
 def test_frames_are_kept_to_send_a_question_again_but_not_without_bound() -> None:
     conversation = Conversation(Language.ENGLISH)
     for _ in range(8):
-        conversation.begin("?", "weights", subject(300), with_claims=True)
+        conversation.begin("?", "weights", subject(200), with_claims=True)
         conversation.end(answer(f"One.{CLAIMS}"))
     kept = [turn.subject for turn in conversation.turns]
     alive = [sent is not None for sent in kept]
     assert alive == sorted(alive)  # the newest
-    assert 1 <= sum(alive) <= KEPT_BYTES // (8 * 300 * 300 * 4)
+    assert 1 <= sum(alive) <= KEPT_BYTES // (8 * 200 * 200 * 4)
     assert conversation.rewind(7).subject is kept[7] is not None
 
 
