@@ -178,5 +178,5 @@ async def _read(opened: Opened, reader: StreamReader, clock: asyncio.Timeout) ->
 
 
 _WAITED = QT_TRANSLATE_NOOP(
-    "Messages", "{host} asked for slower requests; the studio waited {seconds} s and asked again."
+    "Messages", "{host} asked for a pause; the studio waited {seconds} s and asked again."
 )
