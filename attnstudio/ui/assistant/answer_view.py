@@ -10,13 +10,14 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QDesktopServices,
     QGuiApplication,
+    QHelpEvent,
     QKeySequence,
     QPaintEvent,
     QResizeEvent,
     QTextOption,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QTextBrowser, QToolTip, QWidget
 
 from attnstudio.ui.assistant.blocks import Kind, Mark, Paragraph, Run
 
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
 MENTION_SCHEME = "attn"
 # What is read in one go; more follows when the event loop has had its turn.
 CHARACTERS_AT_ONCE = 4000
-MOST_CHARACTERS = 200_000
+MOST_CHARACTERS = 100_000
+MOST_BLOCKS = 4000
 
 
 class AnswerView(QTextBrowser):
@@ -46,6 +48,7 @@ class AnswerView(QTextBrowser):
         self._text = ""
         self._finished = False
         self._read = 0  # how many characters of the text are shown
+        self._is_full = False  # what follows is not shown
         self._reader: AnswerReader | None = None
         self._shown: AnswerDocument | None = None
         self._copy_text = self._all_text = self._link_text = self._cut_text = ""
@@ -75,7 +78,7 @@ class AnswerView(QTextBrowser):
         if text == self._text and finished == self._finished:
             return
         if not text.startswith(self._text[: self._read]):
-            self._read = 0
+            self._read, self._is_full = 0, False
         self._text, self._finished = text, finished
         self._advance()
 
@@ -85,12 +88,12 @@ class AnswerView(QTextBrowser):
 
     def is_complete(self) -> bool:
         """Whether all of the text is shown; a very long one is read in several turns of the event loop."""
-        return self._read >= min(len(self._text), MOST_CHARACTERS)
+        return self._is_full or self._read >= min(len(self._text), MOST_CHARACTERS)
 
     def clear(self) -> None:
         """Show nothing."""
         self._more.stop()
-        self._text, self._finished, self._read = "", False, 0
+        self._text, self._finished, self._read, self._is_full = "", False, 0, False
         if self._shown is not None:
             self._advance()
 
@@ -105,15 +108,19 @@ class AnswerView(QTextBrowser):
         """Show up to `CHARACTERS_AT_ONCE` more of the text."""
         from attnstudio.ui.assistant.markdown import Change
 
+        if self._is_full:
+            return
         reader, shown = self._parts()
         limit = min(len(self._text), MOST_CHARACTERS)
         self._read = min(self._read + CHARACTERS_AT_ONCE, limit)
         change = reader.read(self._text[: self._read], self._finished and self._read == limit)
-        if self._read == MOST_CHARACTERS < len(self._text):
+        room = MOST_BLOCKS - change.start
+        self._is_full = self._read == MOST_CHARACTERS < len(self._text) or len(change.blocks) > room
+        if self._is_full:
             note = Paragraph(Kind.TEXT, (Run(self._cut_text, Mark.QUIET),))
-            change = Change(change.start, (*change.blocks, note))
+            change = Change(change.start, (*change.blocks[:room], note))
         shown.update(change)
-        if self._read < limit:
+        if self._read < limit and not self._is_full:
             self._more.start()
 
     def _parts(self) -> tuple[AnswerReader, AnswerDocument]:
@@ -177,6 +184,18 @@ class AnswerView(QTextBrowser):
     @Slot()
     def _copy_link(self) -> None:
         QGuiApplication.clipboard().setText(str(self.sender().data()))  # type: ignore[attr-defined]
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self.tip_for(self.anchorAt(event.pos())), self)
+            return True
+        return super().viewportEvent(event)
+
+    def tip_for(self, link: str) -> str:
+        """What pointing at `link` says: where it leads."""
+        if link.startswith(f"{MENTION_SCHEME}:"):
+            return self.tr("Click to see it in the window")
+        return self.tr("Opens in the browser:\n{address}").format(address=link) if link else ""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()  # the room around scrolls

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from attnstudio.ui.assistant.blocks import Align, Block, Cell, Kind, Mark, Paragraph, Run, Table
-from attnstudio.ui.assistant.highlighting import highlighted_lines
-from attnstudio.ui.assistant.inline import completed, inline_runs, read_inline, safe_text, shown_formula
+from attnstudio.ui.assistant.highlighting import chunks, highlighted_lines
+from attnstudio.ui.assistant.inline import completed, inline_runs, safe_text, shown_formula
 from attnstudio.ui.assistant.math_rules import CLOSING, DISPLAYED_FORMULA
 
 if TYPE_CHECKING:
@@ -17,21 +18,44 @@ if TYPE_CHECKING:
 BULLETS = "•◦▪"
 MOST_CELLS = 400
 MOST_COLUMNS = 12
-LONGEST_PIECE = 3000
+LONGEST_CELL = 1000
+LONGEST_PIECE = 2000
 LONGEST_HELD_BACK = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """How to read the rest of a block whose beginning is settled: of code, or of a list from this number on."""
+
+    in_code: bool = False
+    in_list: bool = False
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """Where a block can be cut: before this line, when it is whole, and after so many blocks of it."""
+
+    line: int
+    blocks: int
+    resume: Resume
 
 
 class BlockReader:
     """Reads the tokens of one outermost block.
 
     `is_open`: more of it is to come. Then its last text is shown as if what it opens were closed.
+    `known`: texts that were read before with their runs; it is added to.
     """
 
-    def __init__(self, tokens: list[Token], is_open: bool) -> None:
+    def __init__(
+        self, tokens: list[Token], is_open: bool, known: dict[str, Cell], resume: Resume | None = None
+    ) -> None:
         self._tokens = tokens
-        inlines = [index for index, token in enumerate(tokens) if token.type == "inline"]
-        self._open_inline = inlines[-1] if is_open and inlines else -1
-        self._open_token = _last_leaf(tokens) if is_open else -1
+        self._known = known
+        self._resume = resume or Resume()
+        self.breaks: list[Break] = []
+        self._open_token = _last_opened(tokens) if is_open else -1
         self._quote = 0
         self._lists: list[int | None] = []  # the number of the next item; None for bullets
         self._is_first_item = True
@@ -47,18 +71,28 @@ class BlockReader:
                 index, blocks = self._table(index)
                 found += blocks
             else:
-                found += self._blocks_of(index)
+                self._note_break(index, len(found))
+                found += self._blocks_of(index, len(found))
                 index += 1
         return found
 
-    def _blocks_of(self, index: int) -> Iterator[Block]:
+    def _note_break(self, index: int, blocks_before: int) -> None:
+        """An item of the outermost list can be read by itself."""
+        token = self._tokens[index]
+        if token.type == "list_item_open" and token.level == 1 and index > 1 and len(self._lists) == 1:
+            line = (token.map or [0])[0]
+            self.breaks.append(Break(line, blocks_before, Resume(in_list=True, number=self._lists[0])))
+
+    def _blocks_of(self, index: int, blocks_before: int) -> Iterator[Block]:
         token = self._tokens[index]
         if token.type in ("blockquote_open", "blockquote_close"):
             self._quote += token.nesting
         elif token.type in ("bullet_list_open", "ordered_list_open"):
+            is_resumed = index == 0 and self._resume.in_list
             is_ordered = token.type == "ordered_list_open"
-            self._lists.append(int(token.attrs.get("start", 1)) if is_ordered else None)
-            self._is_first_item = True
+            number = self._resume.number if is_resumed else int(token.attrs.get("start", 1))
+            self._lists.append(number if is_ordered else None)
+            self._is_first_item = not is_resumed
         elif token.type in ("bullet_list_close", "ordered_list_close"):
             self._lists.pop()
         elif token.type == "list_item_open":
@@ -74,7 +108,7 @@ class BlockReader:
         elif token.type == "hr":
             yield self._paragraph(Kind.RULE, ())
         elif token.type in ("fence", "code_block"):
-            yield from self._code(token)
+            yield from self._code(token, blocks_before)
         elif token.type == DISPLAYED_FORMULA:
             yield self._paragraph(Kind.FORMULA, self._formula(token, index == self._open_token))
         elif token.type == "inline":
@@ -103,9 +137,16 @@ class BlockReader:
 
     def _runs(self, index: int) -> Cell:
         content = self._tokens[index].content
-        if index == self._open_inline:
-            return read_inline(completed(_without_table_start(content)))
-        return inline_runs(content)
+        if index == self._open_token:
+            return inline_runs(completed(_without_table_start(content)))
+        if content not in self._known:
+            self._known[content] = inline_runs(content)
+        return self._known[content]
+
+    def _cell(self, index: int) -> Cell:
+        if len(self._tokens[index].content) > LONGEST_CELL:
+            return (Run(safe_text(self._tokens[index].content[:LONGEST_CELL] + "…")),)
+        return self._runs(index)
 
     def _formula(self, token: Token, is_open: bool) -> Cell:
         if token.meta["closed"]:
@@ -114,13 +155,21 @@ class BlockReader:
             return (Run("…", Mark.MATH | Mark.QUIET),)
         return (Run(safe_text(f"{token.markup} {token.content}".replace("\n", " ")), Mark.CODE),)
 
-    def _code(self, token: Token) -> Iterator[Paragraph]:
+    def _code(self, token: Token, blocks_before: int) -> Iterator[Paragraph]:
         words = token.info.split()
         code = safe_text(token.content.removesuffix("\n"))
-        yield self._paragraph(Kind.CODE_TOP, ())
-        for line in highlighted_lines(code, words[0] if words else ""):
-            for piece in _pieces(line) if line else [()]:
-                yield self._paragraph(Kind.CODE, piece)
+        line, count = (token.map or [0])[0] + 1, blocks_before
+        if not self._resume.in_code:
+            yield self._paragraph(Kind.CODE_TOP, ())
+            count += 1
+        for index, chunk in enumerate(chunks(code)):
+            if index and len(self._tokens) == 1:
+                self.breaks.append(Break(line, count, Resume(in_code=True)))
+            for runs in highlighted_lines(chunk, words[0] if words else ""):
+                for piece in _pieces(runs) if runs else [()]:
+                    yield self._paragraph(Kind.CODE, piece)
+                    count += 1
+                line += 1
         yield self._paragraph(Kind.CODE_BOTTOM, ())
 
     def _table(self, start: int) -> tuple[int, list[Block]]:
@@ -139,7 +188,8 @@ class BlockReader:
             elif token.type == "tr_close":
                 rows.append(tuple(cells))
             elif token.type == "inline":
-                cells.append(self._runs(index))
+                is_kept = len(aligns) <= MOST_COLUMNS and len(rows) * len(aligns) < MOST_CELLS
+                cells.append(self._cell(index) if is_kept else (Run(safe_text(token.content)),))
             elif token.type == "th_open":
                 aligns.append(_align(str(token.attrs.get("style", ""))))
             index += 1
@@ -154,8 +204,9 @@ class BlockReader:
         return index + 1, blocks
 
 
-def _last_leaf(tokens: list[Token]) -> int:
-    return max((index for index, token in enumerate(tokens) if token.nesting == 0), default=-1)
+def _last_opened(tokens: list[Token]) -> int:
+    """The token that more text would belong to."""
+    return max((index for index, token in enumerate(tokens) if token.nesting >= 0), default=-1)
 
 
 def _align(style: str) -> Align:

@@ -59,15 +59,17 @@ LANGUAGES = {
 }
 
 
-def highlighted_lines(code: str, language: str) -> Iterator[tuple[Run, ...]]:
+def highlighted_lines(code: str, language: str) -> tuple[tuple[Run, ...], ...]:
     """The lines of `code` (no newline at its end) as runs; plain where `language` is not known."""
-    name = LANGUAGES.get(language.lower(), "")
-    for chunk in _chunks(code.split("\n")):
-        yield from _highlighted(chunk, name)
+    return _highlighted(code, LANGUAGES.get(language.lower(), ""))
 
 
-def _chunks(lines: list[str]) -> Iterator[str]:
-    """`lines` in pieces whose ends do not depend on what follows the next line."""
+def chunks(code: str) -> Iterator[str]:
+    """`code` in pieces to be highlighted each by itself, whose ends do not depend on what follows the next line.
+
+    The pieces after one are the same when the code is cut before it.
+    """
+    lines = code.split("\n")
     start = 0
     for index in range(1, len(lines)):
         size = index - start

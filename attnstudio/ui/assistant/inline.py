@@ -77,13 +77,7 @@ def reader() -> MarkdownIt:
     return made
 
 
-@lru_cache(maxsize=512)
 def inline_runs(source: str) -> tuple[Run, ...]:
-    """The runs of one paragraph, heading or cell that is whole: remembered while its neighbours grow."""
-    return read_inline(source)
-
-
-def read_inline(source: str) -> tuple[Run, ...]:
     """The runs of one paragraph, heading or cell."""
     is_hard = len(source) > LONGEST_PARAGRAPH or sum(map(source.count, "[*_")) > MOST_BRACKETS
     if is_hard:

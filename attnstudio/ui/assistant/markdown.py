@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from attnstudio.ui.assistant.block_reader import BlockReader
-from attnstudio.ui.assistant.blocks import Block
+from attnstudio.ui.assistant.block_reader import BlockReader, Break, Resume
+from attnstudio.ui.assistant.blocks import Block, Cell
 from attnstudio.ui.assistant.inline import reader
 
 if TYPE_CHECKING:
@@ -35,28 +35,58 @@ class AnswerReader:
     """Reads one answer as it grows."""
 
     def __init__(self) -> None:
+        self._known: dict[str, Cell] = {}  # the runs of the paragraphs and cells that are not settled
+        self._start_anew()
+
+    def _start_anew(self) -> None:
         self._settled = ""
         self._settled_blocks = 0
+        # When what is settled ends within code or a list: the first line of the code, and how to go on.
+        self._opening = ""
+        self._resume = Resume()
 
     def read(self, text: str, finished: bool) -> Change:
         """What to show for the whole `text` so far; a text that is not a longer one starts anew."""
         text = _normalized(text, finished)
         if not text.startswith(self._settled):
-            self._settled, self._settled_blocks = "", 0
+            self._start_anew()
         start = self._settled_blocks
-        rest = text[len(self._settled) :]
+        rest = self._opening + text[len(self._settled) :]
         shown = rest if finished else _without_undecided_line(rest)
         groups = list(_groups(shown))
-        settled = _settled_groups(groups, shown.count("\n"))
         blocks: list[Block] = []
+        ends: list[int] = []
+        readers: list[BlockReader] = []
         for index, group in enumerate(groups):
             is_open = not finished and index == len(groups) - 1
-            blocks += BlockReader(group.tokens, is_open).blocks()
-            if index == settled - 1:
-                self._settled_blocks = start + len(blocks)
-        if settled:
-            self._settled += rest[: _line_start(rest, groups[settled].line)]
+            resume = self._resume if index == 0 else None
+            readers.append(BlockReader(group.tokens, is_open, self._known, resume))
+            ends.append(len(blocks))
+            blocks += readers[-1].blocks()
+        whole_lines = shown.count("\n")
+        settled = _settled_groups(groups, whole_lines)
+        cut = _last_break(readers[settled], whole_lines) if groups else None
+        if settled or cut is not None:
+            self._settle(rest, groups[settled].line, start + ends[settled], cut)
+        if settled or finished:
+            self._known.clear()
         return Change(start, tuple(blocks))
+
+    def _settle(self, rest: str, line: int, blocks: int, cut: Break | None) -> None:
+        """Read no more what is before `line` of `rest`, or before where the block that begins there is cut."""
+        begin = _line_start(rest, line)
+        opening = ""
+        if cut is not None:
+            opening = rest[begin : rest.index("\n", begin) + 1] if cut.resume.in_code else ""
+            begin = _line_start(rest, cut.line)
+        self._settled += rest[len(self._opening) : begin]
+        self._settled_blocks = blocks + (cut.blocks if cut is not None else 0)
+        self._opening = opening
+        self._resume = cut.resume if cut is not None else Resume()
+
+
+def _last_break(reader: BlockReader, whole_lines: int) -> Break | None:
+    return next((cut for cut in reversed(reader.breaks) if cut.line < whole_lines), None)
 
 
 @dataclass(frozen=True, slots=True)
