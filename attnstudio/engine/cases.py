@@ -353,7 +353,7 @@ def _case_from(values: object) -> Case:
     fields = _object(values, {"name", "why", "expected", *_NUMBERS, *_CHOICES}, {"name"})
     for name, value in fields.items():
         if name in _CHOICES:
-            fields[name] = _CHOICES[name](value)
+            fields[name] = _choice(name, value, _CHOICES[name])
         elif name == "expected":
             fields[name] = tuple(map(_expected_from, _typed(name, value, list)))
         else:
@@ -365,7 +365,7 @@ def _expected_from(values: object) -> Expected:
     fields = _object(values, {"kind", "shape", "holds"}, {"kind"})
     shape = fields.get("shape")
     return Expected(
-        Expectation(fields["kind"]),
+        _choice("kind", fields["kind"], Expectation),
         None if shape is None else tuple(_typed("shape", size, int) for size in _typed("shape", shape, list)),
         _typed("holds", fields.get("holds", True), bool),
     )
@@ -378,6 +378,12 @@ def _object(values: object, known: set[str], needed: set[str]) -> dict[str, Any]
     if missing := sorted(needed - set(fields)):
         raise ValueError(f"{', '.join(missing)} is missing")
     return fields
+
+
+def _choice(name: str, value: object, choices: type[StrEnum]) -> Any:
+    if value not in list(choices):
+        raise ValueError(f"{name} is {value!r}, none of {', '.join(choices)}")
+    return choices(str(value))
 
 
 def _typed(name: str, value: object, kind: type) -> Any:
