@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from attnstudio.assistant.changes import Changes, changes
+from attnstudio.assistant.changes import changes
 from attnstudio.assistant.estimate import estimate_tokens
-from attnstudio.assistant.experiment_words import experiment_line, origin_line, provenance
+from attnstudio.assistant.experiment_words import experiment_words, origin_words, provenance
 from attnstudio.assistant.labels import LONGEST_LABEL, are_counted, numbered, quoted, ranges
 from attnstudio.assistant.subjects import Subject, SubjectKind
 from attnstudio.assistant.tables import LAYER, Plan, Table, left_out, plan, table
@@ -22,8 +22,11 @@ MIN_BUDGET = 1000
 _MOST_CHANGES = 24
 _CHANGE_COST = 32  # "12 4096 4096 0.412 0.093 -0.319", on the high side
 _MEASURES_COST = 30  # one head's measures of one frame, and its mean change, on the high side
-_NOTE_ROOM = 180  # for the sentences on what is left out
+_NOTE_ROOM = 240  # for the sentences on what is left out
 _ROW_SUM_TOLERANCE = 1e-3
+
+
+Render = Callable[[Message], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +44,18 @@ class Attachment:
     provenance: Message
 
 
-def describe(subject: Subject, budget: int = DEFAULT_BUDGET) -> Attachment:
+def describe(subject: Subject, budget: int = DEFAULT_BUDGET, render: Render = str) -> Attachment:
     """The subject's experiment, tokens, measures and weights in at most `budget` tokens (estimated).
+
+    `render` puts a message into words: a window gives `localize`, so that the person who is asked
+    whether to send the text can read it.
 
     Raises ValueError below `MIN_BUDGET`. Milliseconds up to L = 512, seconds at 4096: the measures read
     every weight.
     """
     if budget < MIN_BUDGET:
         raise ValueError(f"a budget below {MIN_BUDGET} tokens holds no experiment")
-    draft = _Draft(subject, budget)
+    draft = _Draft(subject, budget, render)
     room = budget - estimate_tokens(draft.head) - _NOTE_ROOM
     text, omitted = draft.text(room)
     while (tokens := estimate_tokens(text)) > budget and room > 0:  # seldom: the plan counts on the high side
@@ -61,10 +67,10 @@ def describe(subject: Subject, budget: int = DEFAULT_BUDGET) -> Attachment:
 class _Draft:
     """What is measured once, and the text for a given room."""
 
-    def __init__(self, subject: Subject, budget: int) -> None:
+    def __init__(self, subject: Subject, budget: int, render: Render) -> None:
         self.subject = subject
+        self.render = render
         self.frames = [frame for frame in (subject.frame, subject.other) if frame is not None]
-        self.names = [f"Frame {name}, " if subject.other else "" for name in "AB"]
         self.bad_rows = [_bad_rows(frame, subject.heads()) for frame in self.frames]
         preface = "\n".join(self._preface())
         rest = budget - estimate_tokens(preface) - _NOTE_ROOM
@@ -73,28 +79,30 @@ class _Draft:
             self.summaries = [[_summary(frame, head) for head in self.measured] for frame in self.frames]
         self.changes = changes(subject, min(_MOST_CHANGES, rest // 5 // _CHANGE_COST))
         self.head = "\n".join([preface, *self._measures()])
-        self.label_cost = 0 if _counted(self.frames) else _label_cost(self.frames, budget)
+        self.label_cost = 0 if _counted(self.frames) else self._label_cost(budget)
 
     def text(self, room: int) -> tuple[str, tuple[Message, ...]]:
         """The whole text with tables and labels in `room` tokens, and what is left out."""
         label_room = min(max(room, 0) // 4, self.label_cost)
         chosen = plan(self.frames, self.measured, room - label_room)
-        tables = [table(frame, chosen, name) for frame, name in zip(self.frames, self.names, strict=False)]
+        tables = [table(frame, chosen, self._titles(name)) for name, frame in self._named()]
         labels, label_notes = self._labels(chosen, tables, label_room)
         share = min(made.share for made in tables)
         omitted = (*self._unmeasured(), *label_notes, *left_out(self.frames[0], self.measured, chosen, share))
         parts = [self.head, labels]
         if chosen.heads:
-            form = _WHOLE if chosen.top is None else _SHORT
+            form = self._say(_WHOLE if chosen.top is None else _SHORT)
             parts.append("\n".join([form, *(made.text for made in tables)]))
         if omitted:
-            parts.insert(1, "\n".join(["Left out:", *(f"- {note}" for note in omitted)]))
+            parts.insert(
+                1, "\n".join([self._say(_LEFT_OUT), *(f"- {self.render(note)}" for note in omitted)])
+            )
         return "\n\n".join(filter(None, parts)), omitted
 
     def warnings(self) -> tuple[Message, ...]:
         """What a person should know before this is sent."""
         found: list[Message] = []
-        random = [name for name, frame in zip("AB", self.frames, strict=False) if frame.origin.step == 0]
+        random = [name for name, frame in self._named() if frame.origin.step == 0]
         if len(random) == len(self.frames):
             found.append(message(_RANDOM))
         elif random:
@@ -106,53 +114,101 @@ class _Draft:
 
     # -- the parts before the weights
 
+    def _say(self, template: str, **values: object) -> str:
+        return self.render(message(template, **values))
+
+    def _named(self) -> list[tuple[str, AttentionFrame]]:
+        return list(zip("AB", self.frames, strict=False))
+
+    def _of_frame(self, name: str, text: Message) -> str:
+        """What is said of one frame; it is named where there are two."""
+        return self.render(message(_OF_FRAME, frame=name, text=text) if self.subject.other else text)
+
+    def _titles(self, name: str) -> Callable[[int], str]:
+        """What stands over the weights of a head (from 0)."""
+        if self.subject.other is None:
+            return lambda head: self._say(_HEAD, head=head + 1)
+        return lambda head: self._say(_HEAD_OF_FRAME, frame=name, head=head + 1)
+
     def _preface(self) -> Iterable[str]:
-        yield (
-            "Attention weights after the softmax, measured by AttnStudio. Rows = queries, columns = keys; "
-            "heads, queries, keys and tokens are numbered from 1."
-        )
+        yield self._say(_INTRODUCTION)
         same = len({frame.origin.spec for frame in self.frames}) == 1
         if same:
-            yield f"Experiment: {experiment_line(self.frames[0])}"
-        for name, frame in zip(("A", "B"), self.frames, strict=False):
-            title = f"Frame {name}: " if self.subject.other else ""
+            yield self._say(_EXPERIMENT, experiment=experiment_words(self.frames[0]))
+        for name, frame in self._named():
             if not same:
-                yield f"{title}{experiment_line(frame)}"
-            yield f"{title}{origin_line(frame)}"
-        for name, rows in zip(self.names, self.bad_rows, strict=False):
+                yield self._of_frame(name, experiment_words(frame))
+            yield self._of_frame(name, origin_words(frame))
+        for (name, _), rows in zip(self._named(), self.bad_rows, strict=True):
             if rows:
-                places = ", ".join(f"head {head + 1} query {query + 1}" for head, query in rows[:4])
-                yield f"{name}rows with NaN or infinite weights: {len(rows)}, first: {places}."
+                places = ", ".join(
+                    self._say(_BAD_ROW, head=head + 1, query=query + 1) for head, query in rows[:4]
+                )
+                yield self._of_frame(name, message(_BAD_ROWS, count=len(rows), places=places))
         yield ""
-        yield _MEASURES
+        yield self._say(_MEASURES)
 
     def _measures(self) -> Iterable[str]:
-        for name, summaries in zip(self.names, self.summaries, strict=False):
-            yield f"{name}head entropy relative pattern measure"
+        for (name, _), summaries in zip(self._named(), self.summaries, strict=True):
+            yield self._of_frame(name, message(_COLUMNS))
             yield from (_summary_line(*line) for line in zip(self.measured, summaries, strict=True))
             worst = max((summary.row_sum_error for summary in summaries), default=0.0)
             if worst > _ROW_SUM_TOLERANCE:
-                yield f"Not every row sums to 1: the largest deviation is {worst:.3f}."
+                yield self._say(_BAD_SUMS, deviation=f"{worst:.3f}")
         if self.subject.kind is SubjectKind.COMPARISON:
             yield ""
-            yield from _change_lines(self.subject.heads(), self.measured, self.changes)
+            yield from self._change_lines()
+
+    def _change_lines(self) -> Iterable[str]:
+        means = zip(self.subject.heads(), self.changes.means, strict=True)
+        yield self._say(_MEANS)
+        yield ", ".join(f"{head + 1}: {mean:.3f}" for head, mean in means if head in self.measured)
+        largest = self.changes.largest
+        yield self._say(_LARGEST, count=len(largest)) if largest else self._say(_NO_CHANGE)
+        for change in largest:
+            place = f"{change.head + 1} {change.query + 1} {change.key + 1}"
+            yield f"{place} {change.a:.3f} {change.b:.3f} {change.difference:+.3f}"
+
+    # -- the labels of the tokens
+
+    def _label_lists(self) -> list[tuple[str, tuple[str, ...]]]:
+        """The different lists of labels with their titles."""
+        found: dict[tuple[str, ...], Message] = {}
+        for name, frame in self._named():
+            for title, labels in ((_QUERY_LABELS, frame.query_tokens), (_KEY_LABELS, frame.key_tokens)):
+                said = message(title)
+                found.setdefault(
+                    labels, message(_OF_FRAME, frame=name, text=said) if self.subject.other else said
+                )
+        if len(found) == 1:
+            return [(self._say(_LABELS), next(iter(found)))]
+        return [(self.render(title), labels) for labels, title in found.items()]
+
+    def _label_cost(self, enough: int) -> int:
+        """What all labels take with their titles; a cost above `enough` is not counted to its end."""
+        cost = 0
+        for title, labels in self._label_lists():
+            cost += estimate_tokens(title) + 4
+            for position, label in enumerate(labels, start=1):
+                cost += estimate_tokens(f"{position} {quoted(label)}") + 1
+                if cost > enough:
+                    return cost
+        return cost
 
     def _labels(self, chosen: Plan, tables: Sequence[Table], room: int) -> tuple[str, tuple[Message, ...]]:
+        """The labels that fit, those of the tokens in the tables first, and what did not fit."""
         if _counted(self.frames):
-            names = self.frames[0].key_tokens
-            return f"Tokens: x1 to x{len(names)}, as numbered: random vectors without meaning.", ()
-        shown = {key for made in tables for key in made.keys}
-        lists = _label_lists(self.frames)
+            return self._say(_VECTORS, count=len(self.frames[0].key_tokens)), ()
+        shown = {*chosen.queries, *(key for made in tables for key in made.keys)}
+        lists = self._label_lists()
         lines: list[str] = []
         missing = cut = 0
         for title, labels in lists:
-            wanted = sorted({*chosen.queries, *shown} & set(range(len(labels))))
-            rest = [place for place in range(len(labels)) if place not in set(wanted)]
-            order = list(range(len(labels))) if len(wanted) + len(rest) <= room // 4 else wanted + rest
+            order = sorted(range(len(labels)), key=lambda place: (place not in shown, place))
             text, count = numbered(labels, order, room // len(lists) - estimate_tokens(title) - 2)
             missing += len(labels) - count
             cut += sum(len(labels[place]) > LONGEST_LABEL for place in order[:count])
-            lines.append(f"{title}: {text}")
+            lines.append(f"{title} {text}")
         total = sum(len(labels) for _, labels in lists)
         notes = [message(_LABELS_MISSING, count=missing, total=total)] if missing else []
         notes += [message(_LABELS_CUT, count=cut, limit=LONGEST_LABEL)] if cut else []
@@ -184,57 +240,46 @@ def _bad_rows(frame: AttentionFrame, heads: Sequence[int]) -> list[tuple[int, in
     return found
 
 
-def _change_lines(heads: Sequence[int], measured: Sequence[int], found: Changes) -> Iterable[str]:
-    yield "Mean |B - A| of the weights of each head:"
-    means = zip(heads, found.means, strict=True)
-    yield ", ".join(f"head {head + 1} {mean:.3f}" for head, mean in means if head in measured)
-    if not found.largest:
-        yield "No weight differs."
-        return
-    yield f"The {len(found.largest)} largest changes: head query key A B B-A"
-    for change in found.largest:
-        place = f"{change.head + 1} {change.query + 1} {change.key + 1}"
-        yield f"{place} {change.a:.3f} {change.b:.3f} {change.difference:+.3f}"
-
-
 def _counted(frames: Sequence[AttentionFrame]) -> bool:
     return all(are_counted(labels) for frame in frames for labels in (frame.query_tokens, frame.key_tokens))
 
 
-def _label_lists(frames: Sequence[AttentionFrame]) -> list[tuple[str, tuple[str, ...]]]:
-    """The lists of labels, each once, with its title."""
-    lists: dict[tuple[str, ...], list[str]] = {}
-    for name, frame in zip("AB", frames, strict=False):
-        which = f" of frame {name}" if len(frames) > 1 else ""
-        for side, labels in (("queries", frame.query_tokens), ("keys", frame.key_tokens)):
-            lists.setdefault(labels, []).append(f"{side}{which}")
-    if len(lists) == 1:
-        return [("Tokens, their labels in quotes", next(iter(lists)))]
-    return [(f"Tokens ({' and '.join(sides)}), labels in quotes", labels) for labels, sides in lists.items()]
-
-
-def _label_cost(frames: Sequence[AttentionFrame], enough: int) -> int:
-    """What all labels take with their titles; a cost above `enough` is not counted to its end."""
-    cost = 0
-    for title, labels in _label_lists(frames):
-        cost += estimate_tokens(title) + 4
-        for position, label in enumerate(labels, start=1):
-            cost += estimate_tokens(f"{position} {quoted(label)}") + 1
-            if cost > enough:
-                return cost
-    return cost
-
-
-_MEASURES = (
-    "Measures of each head. entropy: mean over the queries, in nats. relative: entropy / ln(visible keys), 0 "
-    "looks at one key, 1 at all alike. pattern: the one that the head follows most of diagonal, previous, "
-    "next, first (mean weight on these cells) and uniform (share of the visible keys that is used), "
-    "with its measure."
+_INTRODUCTION = QT_TRANSLATE_NOOP(
+    "Messages",
+    "Attention weights after the softmax, measured by AttnStudio. Rows are queries, columns are keys; "
+    "heads, queries, keys and tokens are numbered from 1.",
 )
-_WHOLE = (
-    'Weights, three decimals. "query: weights on keys 1, 2, …". "-" is masked; "max" names the strongest key.'
+_EXPERIMENT = QT_TRANSLATE_NOOP("Messages", "Experiment: {experiment}")
+_OF_FRAME = QT_TRANSLATE_NOOP("Messages", "Frame {frame}: {text}")
+_HEAD = QT_TRANSLATE_NOOP("Messages", "Head {head}")
+_HEAD_OF_FRAME = QT_TRANSLATE_NOOP("Messages", "Frame {frame}, head {head}")
+_BAD_ROWS = QT_TRANSLATE_NOOP("Messages", "Rows with NaN or infinite weights: {count}; first: {places}")
+_BAD_ROW = QT_TRANSLATE_NOOP("Messages", "head {head} query {query}")
+_BAD_SUMS = QT_TRANSLATE_NOOP("Messages", "Not every row sums to 1; the largest deviation is {deviation}.")
+_MEASURES = QT_TRANSLATE_NOOP(
+    "Messages",
+    "Measures of each head. Entropy: mean over the queries, in nats. Relative entropy: entropy / ln(visible "
+    "keys); 0 looks at one key, 1 at all alike. Pattern: the one that the head follows most of diagonal, "
+    "previous, next, first (mean weight on these cells) and uniform (share of the visible keys that is "
+    "used), with its measure.",
 )
-_SHORT = 'Weights, three decimals. "query: key=weight …", strongest first.'
+_COLUMNS = QT_TRANSLATE_NOOP("Messages", "head | entropy | relative entropy | pattern | measure")
+_MEANS = QT_TRANSLATE_NOOP("Messages", "Mean |B - A| of the weights of each head (head: mean):")
+_NO_CHANGE = QT_TRANSLATE_NOOP("Messages", "No weight differs.")
+_LARGEST = QT_TRANSLATE_NOOP("Messages", "The {count} largest changes: head | query | key | A | B | B - A")
+_VECTORS = QT_TRANSLATE_NOOP(
+    "Messages", "Tokens: x1 to x{count}, as numbered: random vectors without meaning."
+)
+_LABELS = QT_TRANSLATE_NOOP("Messages", "Tokens, labels in quotes:")
+_QUERY_LABELS = QT_TRANSLATE_NOOP("Messages", "Tokens of the queries, labels in quotes:")
+_KEY_LABELS = QT_TRANSLATE_NOOP("Messages", "Tokens of the keys, labels in quotes:")
+_LEFT_OUT = QT_TRANSLATE_NOOP("Messages", "Left out:")
+_WHOLE = QT_TRANSLATE_NOOP(
+    "Messages",
+    "Weights, three decimals. “query: weights on keys 1, 2, …”; “-” is masked, “max” names the "
+    "strongest key.",
+)
+_SHORT = QT_TRANSLATE_NOOP("Messages", "Weights, three decimals. “query: key=weight …”, strongest first.")
 _RANDOM = QT_TRANSLATE_NOOP(
     "Messages",
     "These weights are random: nothing was learned, so there is nothing to interpret. Any pattern is chance.",

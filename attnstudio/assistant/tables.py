@@ -7,7 +7,7 @@ no more than one of 12.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -65,15 +65,15 @@ def plan(frames: Sequence[AttentionFrame], heads: Sequence[int], budget: int) ->
     return Plan(tuple(heads[:sent]), shown if sent else (), top)
 
 
-def table(frame: AttentionFrame, chosen: Plan, name: str = "") -> Table:
-    """The weights that `chosen` names; `name` goes before "head 3"."""
+def table(frame: AttentionFrame, chosen: Plan, title: Callable[[int], str]) -> Table:
+    """The weights that `chosen` names; `title` makes the line above those of a head (from 0)."""
     if not chosen.heads:
         return Table("", 0.0)
     lines: list[str] = []
     share = 1.0
     keys: set[int] = set(range(frame.weights.shape[3])) if chosen.top is None else set()
     for head in chosen.heads:
-        lines.append(f"{name}{'head' if name else 'Head'} {head + 1}")
+        lines.append(title(head))
         rows = frame.weights[LAYER, head][list(chosen.queries)]
         if chosen.top is None:
             lines += _whole_rows(frame, rows, chosen.queries)
