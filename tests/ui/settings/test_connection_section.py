@@ -150,7 +150,7 @@ def test_a_web_page_at_the_address_offers_the_right_one(
 
 
 def test_a_dead_proxy_can_be_left_out(
-    qtbot: QtBot, dialog: SettingsDialog, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, dialog: SettingsDialog, assistant: AssistantThread, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as unused:
         port = unused.getsockname()[1]
@@ -163,10 +163,9 @@ def test_a_dead_proxy_can_be_left_out(
     with qtbot.waitSignal(dialog.connection.ended, timeout=15_000):
         press(qtbot, remedy(dialog))
     assert "HTTPS_PROXY" not in dialog.connection.note.text()
-    assert dialog.connection._config is not None
-    assert dialog.connection._config.direct
+    assert assistant.is_direct, "for the rest of the session, whoever asks"
     ask_and_wait(qtbot, dialog)
-    assert dialog.connection._config.direct, "for the rest of the session"
+    assert "HTTPS_PROXY" not in dialog.connection.note.text()
 
 
 @pytest.mark.usefixtures("slow")
