@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from attnstudio.assistant.claims import Place
@@ -116,7 +116,8 @@ class ModelsTab(QWidget):
     def set_question(self, question: Question) -> None:
         """Take another question: what runs is cancelled, and what was answered goes. Nothing is sent yet."""
         self._say(None)
-        self.columns.abandon()
+        with QSignalBlocker(self.columns):
+            self.columns.abandon()
         self._question = question
         self.question.set_question(question)
         self._pages.setCurrentWidget(self._page)
@@ -176,8 +177,10 @@ class ModelsTab(QWidget):
             self._say(_Notice(message(_NO_KEY), Severity.WARNING, settings=True))
             return
         self._say(None)
-        for column in columns:
-            column.run.ask(self._question, column.field.model_id())
+        with QSignalBlocker(self.columns):  # the figures are made once, not for every column
+            for column in columns:
+                column.run.ask(self._question, column.field.model_id())
+        self._on_changed()
         self._remember([column.field.model_id() for column in columns])
 
     def _remember(self, asked: list[str]) -> None:

@@ -192,13 +192,17 @@ def test_answers_that_came_while_the_tab_was_hidden_are_shown_with_it(
     tab.set_question(question)
     tab.hide()
     column = tab.columns.columns[0]
-    timer_ran: list[bool] = []
-    column.newsCame.connect(lambda: timer_ran.append(column_timer(tab).isActive()))
+    news: list[tuple[str, bool]] = []
+
+    def note() -> None:
+        progress = column.run.progress
+        news.append((progress.text if progress else "", column_timer(tab).isActive()))
+
+    column.newsCame.connect(note)
     tab.ask_all()
-    qtbot.waitUntil(lambda: bool(column.run.progress and column.run.progress.text), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: bool(news) and news[-1][0] == "So far", timeout=PATIENCE_MS)
     assert column.pane.answer.markdown() == ""
-    assert timer_ran
-    assert not any(timer_ran), "nothing is painted that nobody sees"
+    assert not any(painting for _, painting in news), "nothing is painted that nobody sees"
     tab.show()
     qtbot.waitUntil(lambda: "So far" in column.pane.answer.markdown(), timeout=PATIENCE_MS)
 
