@@ -68,6 +68,7 @@ class TextButton(QAbstractButton):
         self._face = Face("")
         self._heights: dict[int, int] = {}  # by width
         self.pressable = True
+        # Not Fixed: a layout would hold it to the height of its size hint, whatever the width.
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)

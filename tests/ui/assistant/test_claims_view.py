@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from attnstudio.assistant.claims import ClaimReport, Place, Verdict
+from attnstudio.messages import message
 from attnstudio.ui.assistant.claims_view import SHOWN_AT_FIRST, ClaimsView
 from tests.ui.assistant.answers import Marked, claim, report
 from tests.ui.helpers import assert_accessible
@@ -122,16 +125,18 @@ def test_another_report_leaves_nothing_of_the_first(view: ClaimsView) -> None:
     assert not view.isVisible()
 
 
-def test_long_claims_wrap_in_a_narrow_place(qtbot: QtBot, view: ClaimsView) -> None:
-    view.set_report(report(HOLDS, FAILS, OPEN, unread=1))
-    view.resize(240, 300)
+@pytest.mark.parametrize("width", [180, 240, 300, 480])
+def test_rows_are_as_high_as_their_lines_at_every_width(qtbot: QtBot, view: ClaimsView, width: int) -> None:
+    order = message("The entropy of head 2 is larger than that of head 7")
+    claims = [replace(claim(one, place=Place(1)), statement=order) for one in (HOLDS, FAILS, OPEN, HOLDS)]
+    view.set_report(ClaimReport("", tuple(claims), (message("Claim 5 is unreadable."),)))
+    view.resize(width, view.heightForWidth(width))
     view.show()
     qtbot.waitExposed(view)
-    row = view.rows[1]
-    narrow = row.heightForWidth(110)
-    assert narrow > row.heightForWidth(400)
-    view.resize(130, view.heightForWidth(130))
-    qtbot.waitUntil(lambda: row.height() == row.heightForWidth(row.width()))
+    view.resize(width, view.heightForWidth(width))
+    qtbot.waitUntil(lambda: view.height() == view.heightForWidth(width))
+    assert [row.height() for row in view.rows] == [row.heightForWidth(row.width()) for row in view.rows]
+    assert view.rows[0].heightForWidth(180) > view.rows[0].heightForWidth(480)
     assert_accessible(view)
 
 

@@ -133,11 +133,12 @@ def test_nothing_attached_nothing_to_unfold(qtbot: QtBot) -> None:
 
 def test_no_frame_is_kept(qtbot: QtBot) -> None:
     frame = attention_frame()
-    gone = weakref.ref(frame.weights.base if frame.weights.base is not None else frame.weights)
-    show(qtbot, Turn("Read it", "text", Subject(SubjectKind.ALL_HEADS, frame)))
+    weights = weakref.ref(frame.weights)
+    view = show(qtbot, Turn("Read it", "text", Subject(SubjectKind.ALL_HEADS, frame)))
     del frame
     gc.collect()
-    assert gone() is None
+    assert weights() is None
+    assert view.isVisible()
 
 
 def test_edit_by_mouse_and_keyboard_but_not_while_another_answer_comes(qtbot: QtBot) -> None:
