@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -16,6 +16,7 @@ from attnstudio.ui.theme import GRID
 
 SHOWN_TURNS = 20
 NEAR_PX = 2 * GRID
+LEAST_HEIGHT = 12 * GRID
 
 
 class ConversationView(QScrollArea):
@@ -53,6 +54,7 @@ class ConversationView(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its content takes the focus
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(LEAST_HEIGHT)
         self._column.setContentsMargins(0, 0, GRID // 2, 0)
         self._column.setSpacing(2 * GRID)
         self._column.addWidget(self._empty)
@@ -111,6 +113,8 @@ class ConversationView(QScrollArea):
 
     def set_editable(self, editable: bool) -> None:
         """Whether questions can be changed now."""
+        if editable == self._editable:
+            return
         self._editable = editable
         for view in self._views:
             view.set_editable(editable)
@@ -151,7 +155,11 @@ class ConversationView(QScrollArea):
         self._show()
         QTimer.singleShot(0, self, lambda: bar.setValue(bar.maximum() - below))
 
-    # -- scrolling
+    # -- size and scrolling
+
+    def sizeHint(self) -> QSize:
+        """What is left over comes here; what is missing is taken elsewhere."""
+        return QSize(super().sizeHint().width(), LEAST_HEIGHT)
 
     @Slot()
     def jump_to_end(self) -> None:

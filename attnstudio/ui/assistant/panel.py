@@ -127,7 +127,7 @@ class AssistantPanel(QWidget):
         self.menu.anewRequested.connect(self.start_anew)
         self.menu.said.connect(self._say)
         self.empty.chosen.connect(self._begin_with)
-        self.composer.changed.connect(self._show_state)
+        self.composer.changed.connect(self._show_draft)
         self.composer.submitted.connect(self.send)
         self.bar.sendRequested.connect(self.send)
         self.bar.stopRequested.connect(dialogue.stop)
@@ -351,6 +351,12 @@ class AssistantPanel(QWidget):
         self.conversation.set_editable(not dialogue.is_busy)
         self.menu.refresh()
         self._stop_key.setEnabled(dialogue.is_asking)
+        self._show_draft()
+
+    @Slot()
+    def _show_draft(self) -> None:
+        """Whether what is written can be sent, and what is to be seen before. Called for every frame."""
+        dialogue = self.dialogue
         obstacle = self.composer.obstacle()
         self.bar.set_state(obstacle, is_asking=dialogue.is_asking, is_busy=dialogue.is_busy)
         self.warning.show_for(self.composer.draft())

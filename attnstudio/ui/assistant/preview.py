@@ -20,7 +20,7 @@ from attnstudio.ui.settings.parts import BulletList, set_tooltip
 from attnstudio.ui.theme import GRID, Severity
 
 REFRESH_MS = 250  # while training, the text changes no faster than this
-SMALL_FRAME = 16_384  # weights; describing more is not worth a late frame of the window
+SMALL_FRAME = 2_048  # weights; describing more takes too long between two frames of the window
 DESCRIBE_SECONDS = 30.0
 LINES = (5, 9)
 
@@ -343,8 +343,8 @@ class Preview(QWidget):
         set_tooltip(
             self.budget,
             self.tr(
-                "Room for the numbers. What does not fit is left out, the strongest "
-                "weights last, and it is said."
+                "Room for the numbers. What does not fit is left out, the weakest weights "
+                "first, and it is said."
             ),
         )
         self.reset_button.setText(self.tr("Reset"))
@@ -362,6 +362,8 @@ class Preview(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+            if not self.is_held:
+                self.reset()  # what is sent can be read: it is in the window's language
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -373,7 +375,7 @@ class Preview(QWidget):
 
 
 def _describe(subject: Subject, budget: int) -> _Description:
-    return _Description(subject, budget, describe(subject, budget))
+    return _Description(subject, budget, describe(subject, budget, localize))
 
 
 def _is_same_choice(one: Subject | None, other: Subject) -> bool:

@@ -27,7 +27,7 @@ class SendBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._obstacle = ""
-        self._is_asking = False
+        self._state: tuple[str, bool, bool] | None = None
         self.send_button = QPushButton(self)
         self.stop_button = QPushButton(self)
         self.several_button = QPushButton(self)
@@ -60,8 +60,12 @@ class SendBar(QWidget):
 
     def set_state(self, obstacle: str, *, is_asking: bool, is_busy: bool = False) -> None:
         """`obstacle`: why nothing can be sent, ""  when it can; whether an answer is on its way."""
+        state = (obstacle, is_asking, is_busy)
+        if state == self._state:
+            return
+        self._state = state
         had_focus = self.send_button.hasFocus() or self.stop_button.hasFocus()
-        self._obstacle, self._is_asking = obstacle, is_asking
+        self._obstacle = obstacle
         self.send_button.setEnabled(not obstacle and not is_busy)
         self.several_button.setEnabled(not obstacle)
         self.send_button.setVisible(not is_asking)

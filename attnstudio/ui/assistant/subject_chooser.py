@@ -36,7 +36,7 @@ class SubjectChooser(QWidget):
         self._label = QLabel(self)
         self.kind = QComboBox(self)
         self.keep_button = QPushButton(self)
-        self.frames = ElidedLabel(self)
+        self.frame_a, self.frame_b = ElidedLabel(self), ElidedLabel(self)
         self.note = Note(self)
         self._build()
         studio.frameChanged.connect(self._on_frame)
@@ -60,7 +60,7 @@ class SubjectChooser(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GRID // 2)
         layout.addLayout(row)
-        for widget in (self.frames, self.keep_button, self.note):
+        for widget in (self.frame_a, self.frame_b, self.keep_button, self.note):
             layout.addWidget(widget)
         self.kind.activated.connect(self._on_chosen)
         self.keep_button.clicked.connect(self.keep)
@@ -154,10 +154,11 @@ class SubjectChooser(QWidget):
         compares = self.chosen_kind() is SubjectKind.COMPARISON
         self.keep_button.setVisible(compares)
         self.keep_button.setEnabled(frame is not None and frame is not self.kept)
-        self.frames.setVisible(compares and self.kept is not None)
+        for label in (self.frame_a, self.frame_b):
+            label.setVisible(compares and self.kept is not None)
         if self.kept is not None and frame is not None:
-            text = self.tr("A: {a}; B: {b}").format(a=self._describe(self.kept), b=self._describe(frame))
-            self.frames.setText(text)
+            self.frame_a.setText(self.tr("A: {frame}").format(frame=self._describe(self.kept)))
+            self.frame_b.setText(self.tr("B: {frame}").format(frame=self._describe(frame)))
         obstacle = self.obstacle()
         if obstacle != self.note.text():
             if obstacle:
@@ -169,7 +170,9 @@ class SubjectChooser(QWidget):
         layer = (
             self.tr("trained layer") if frame.origin.layer is LayerRole.TRAINED else self.tr("explored layer")
         )
-        return self.tr("{layer}, step {step}").format(layer=layer, step=frame.origin.step)
+        origin = frame.origin
+        text = self.tr("{layer}, step {step}, seed {seed}")
+        return text.format(layer=layer, step=origin.step, seed=origin.spec.seed)
 
     def _shape(self, frame: AttentionFrame) -> str:
         _, heads, queries, keys = frame.weights.shape

@@ -39,13 +39,23 @@ class TextEdit(QPlainTextEdit):
 
     @Slot()
     def _fit(self) -> None:
-        lines = min(max(round(self.document().size().height()), self._fewest), self._most)
         frame = 2 * (self.frameWidth() + round(self.document().documentMargin()))
         below = self.horizontalScrollBar().sizeHint().height() if self._as_table else 0
-        line = QFontMetricsF(self.font()).lineSpacing()
-        height = math.ceil(lines * line) + ROUNDING_PX + frame + below
+        height = math.ceil(self._text_height()) + ROUNDING_PX + frame + below
         if height != self.minimumHeight():
             self.setFixedHeight(height)
+
+    def _text_height(self) -> float:
+        """The height of the first lines, which fallback fonts (Chinese) make taller than the font says."""
+        height, lines = 0.0, 0
+        block = self.document().firstBlock()
+        while block.isValid() and lines < self._most:
+            count = max(1, block.layout().lineCount())
+            taken = min(count, self._most - lines)
+            height += self.blockBoundingRect(block).height() * taken / count
+            lines += taken
+            block = block.next()
+        return max(height, self._fewest * QFontMetricsF(self.font()).lineSpacing())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -57,7 +57,9 @@ class WarningGate(Note):
             remedies = (Remedy(self.tr("Send anyway"), Way.SEND),)
         elif self._held is Way.COMPARE:
             remedies = (Remedy(self.tr("Ask several anyway"), Way.COMPARE),)
-        self.say(sentences(map(localize, draft.warnings)), Severity.WARNING, remedies)
+        said = (sentences(map(localize, draft.warnings)), remedies)
+        if said != (self.text(), self._remedies):
+            self.say(said[0], Severity.WARNING, remedies)
 
     @Slot(object)
     def _go_on(self, way: Way) -> None:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from dock_line import KEY, PATIENCE_MS, SMALL, Line, show
 from pytestqt.qtbot import QtBot
 
 from attnstudio import logs
 from attnstudio.assistant.thread import AssistantThread
 from attnstudio.credentials import CredentialStore
-from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.engine.thread import EngineThread
 from attnstudio.settings import SettingsStore
 from attnstudio.ui.assistant.panel import AssistantPanel
@@ -22,10 +20,6 @@ from attnstudio.ui.gateway import Gateway
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.studio import Studio
 from tests.e2e.loopback import Loopback, Script
-
-KEY = "sk-sentinel-0123456789abcdef"
-PATIENCE_MS = 20_000
-SMALL = ExperimentSpec(d_model=32, heads=2, length=4)
 
 
 @pytest.fixture
@@ -64,15 +58,6 @@ def state() -> HeadsState:
     return HeadsState()
 
 
-@dataclass
-class Line:
-    """A gateway client with a key, and the thread behind it."""
-
-    gateway: Gateway
-    credentials: CredentialStore
-    store: SettingsStore
-
-
 @pytest.fixture
 def line(store: SettingsStore, forget_secrets: None) -> Iterator[Line]:  # noqa: ARG001
     """A line to whatever server the settings name."""
@@ -94,14 +79,6 @@ def serve(line: Line) -> Iterator[Callable[..., Loopback]]:
             return server
 
         yield start
-
-
-def show(qtbot: QtBot, widget: QWidget, width: int = 320, height: int = 720) -> None:
-    """Show `widget` on its own, and have it closed at the end."""
-    qtbot.addWidget(widget)
-    widget.resize(width, height)
-    widget.show()
-    qtbot.waitExposed(widget)
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from dock_line import KEY, PATIENCE_MS, Line, show
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -15,7 +16,6 @@ from attnstudio.ui.assistant.model_chooser import ModelChooser
 from attnstudio.ui.assistant.options import OptionsButton
 from attnstudio.ui.language import LanguageSwitch
 from tests.e2e.loopback import Held, Loopback, answer
-from tests.ui.assistant.conftest import KEY, PATIENCE_MS, Line, show
 from tests.ui.helpers import assert_accessible
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

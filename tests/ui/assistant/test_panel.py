@@ -1,100 +1,35 @@
-"""The assistant's dock: what is sent and when, what comes back, and what becomes of what failed."""
+"""The assistant's dock: what is sent and when, and how a conversation goes on."""
 
 from __future__ import annotations
 
-import gc
-import socket
 import threading
-from collections.abc import Callable
 from pathlib import Path
 
-import pytest
+from dock_line import CLAIMS, KEY, PATIENCE_MS, Serve, ask, later, says, sent, wait
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from attnstudio.assistant.claims import Place, Verdict
-from attnstudio.assistant.conversation import KEPT_BYTES
-from attnstudio.assistant.language import Language
 from attnstudio.assistant.mentions import Mention
 from attnstudio.assistant.protocol import (
-    Action,
     ChatAnswer,
     ChatCancelled,
     ChatFailed,
-    Diagnosis,
     Role,
-    Situation,
 )
 from attnstudio.assistant.question import Question
-from attnstudio.assistant.subjects import Subject, SubjectKind
-from attnstudio.engine.frames import AttentionFrame
-from attnstudio.messages import message
-from attnstudio.ui.assistant.conversation_view import SHOWN_TURNS
-from attnstudio.ui.assistant.draft import Draft
 from attnstudio.ui.assistant.mode_row import Mode
 from attnstudio.ui.assistant.panel import AssistantPanel
 from attnstudio.ui.studio import Studio
 from tests.e2e.loopback import (
     STREAM_HEAD,
     Held,
-    Loopback,
-    Request,
-    Script,
     answer,
     chunk,
-    completion,
     error,
     event,
-    streamed,
 )
-from tests.head_frames import attention_frame
-from tests.ui.assistant.conftest import KEY, PATIENCE_MS, Line
-from tests.ui.helpers import assert_accessible
-
-Serve = Callable[..., Loopback]
-
-CLAIMS = """Nothing stands out.
-
-```json
-{"claims": [{"kind": "strongest_key", "head": 1, "query": 1, "key": KEY},
-            {"kind": "weight", "head": 1, "query": 1, "key": 1, "value": 0.987}]}
-```"""
-
-
-def says(text: str) -> Script:
-    """A script: this answer, streamed."""
-    pieces = [text[start : start + 9] for start in range(0, len(text), 9)]
-    usage = {"choices": [], "usage": {"prompt_tokens": 9, "completion_tokens": 3}}
-    return streamed(*map(chunk, pieces), chunk("", finish="stop"), usage)
-
-
-def later(release: threading.Event, script: Script) -> Script:
-    """The script, once it is released."""
-
-    def wait_first(connection: socket.socket, request: Request) -> None:
-        release.wait(PATIENCE_MS / 1000)
-        script(connection, request)
-
-    return wait_first
-
-
-def ask(qtbot: QtBot, panel: AssistantPanel, question: str) -> None:
-    """Ask `question` freely, and wait for how it ends."""
-    panel.composer.choose(Mode.ASK)
-    panel.composer.free.setPlainText(question)
-    panel.send()
-    wait(qtbot, panel)
-
-
-def wait(qtbot: QtBot, panel: AssistantPanel) -> None:
-    qtbot.waitUntil(lambda: not panel.dialogue.is_busy, timeout=PATIENCE_MS)
-
-
-def sent(server: Loopback, index: int = -1) -> list[tuple[str, str]]:
-    """Role and content of the messages of a request."""
-    return [(one["role"], one["content"]) for one in server.requests[index].json()["messages"]]
-
 
 # -- reading the heads
 
@@ -279,122 +214,6 @@ def test_the_conversation_is_saved_and_copied(
     assert not (tmp_path / "missing").exists()
 
 
-# -- what failed
-
-
-def test_trying_again_takes_the_place_of_what_failed(
-    qtbot: QtBot, panel: AssistantPanel, serve: Serve
-) -> None:
-    server = serve(answer(error("down"), "500 Internal Server Error"), says("there"))
-    ask(qtbot, panel, "hello")
-    (view,) = panel.conversation.views
-    ending = panel.dialogue.turns[0].ending
-    assert isinstance(ending, ChatFailed)
-    assert ending.diagnosis.action is Action.RETRY
-    view.pane.remedyChosen.emit(ending.diagnosis)
-    wait(qtbot, panel)
-    (turn,) = panel.dialogue.turns
-    assert isinstance(turn.ending, ChatAnswer)
-    assert len(panel.conversation.views) == 1
-    assert server.requests[0].body == server.requests[1].body
-
-
-def test_an_earlier_failure_is_asked_again_at_the_end(
-    qtbot: QtBot, panel: AssistantPanel, serve: Serve
-) -> None:
-    serve(answer(error("down"), "500 Internal Server Error"), says("one"), says("two"))
-    ask(qtbot, panel, "failed")
-    ask(qtbot, panel, "answered")
-    ending = panel.dialogue.turns[0].ending
-    assert isinstance(ending, ChatFailed)
-    panel.conversation.views[0].pane.remedyChosen.emit(ending.diagnosis)
-    wait(qtbot, panel)
-    assert [turn.question for turn in panel.dialogue.turns] == ["failed", "answered", "failed"]
-
-
-def test_remedies_do_what_they_say(qtbot: QtBot, panel: AssistantPanel, line: Line, serve: Serve) -> None:
-    server = serve(says("one"))
-    ask(qtbot, panel, "hello")
-    pane = panel.conversation.views[0].pane
-
-    def diagnosis(action: Action) -> Diagnosis:
-        return Diagnosis(Situation.WRONG_PATH, message("x"), action=action, corrected_url=server.url)
-
-    with qtbot.waitSignal(panel.settingsRequested):
-        pane.remedyChosen.emit(diagnosis(Action.OPEN_SETTINGS))
-    assert len(server.requests) == 1
-    line.store.update(base_url="http://127.0.0.1:1/api")
-    panel.addressCorrected.connect(lambda url: line.store.update(base_url=url) and None)
-    pane.remedyChosen.emit(diagnosis(Action.USE_CORRECTED_ADDRESS))
-    wait(qtbot, panel)
-    assert len(server.requests) == 2, "the corrected address is in force before the question goes again"
-    assert not line.gateway.is_direct
-    panel.conversation.views[0].pane.remedyChosen.emit(diagnosis(Action.GO_DIRECT))
-    wait(qtbot, panel)
-    assert line.gateway.is_direct
-    assert len(server.requests) == 3
-
-
-def test_the_last_failure_can_be_explained(qtbot: QtBot, panel: AssistantPanel, serve: Serve) -> None:
-    button = panel.composer.modes.buttons[Mode.ERROR]
-    assert not button.isEnabled()
-    assert "no error" in button.toolTip()
-    panel.explain_error()
-    assert panel.composer.mode() is Mode.ASK
-    server = serve(answer(error("strange trouble"), "500 Internal Server Error"), says("It is down."))
-    ask(qtbot, panel, "hello")
-    assert button.isEnabled()
-    panel.explain_error()
-    assert "strange trouble" in panel.composer.error.toPlainText()
-    panel.set_last_error(f"refused: Authorization: Bearer {KEY}")
-    panel.send()
-    wait(qtbot, panel)
-    assert "refused" in sent(server)[-1][1]
-    assert KEY not in server.requests[-1].body.decode()
-    panel.set_last_error("")
-    assert not button.isEnabled()
-
-
-# -- without a key, without a model
-
-
-def test_without_a_key_all_but_sending_works(qtbot: QtBot, panel: AssistantPanel, line: Line) -> None:
-    line.credentials.remove()
-    panel.refresh()
-    assert "API key" in panel.setup_note.text()
-    panel.read_heads()
-    assert panel.composer.preview.content() is not None
-    panel.chooser.set_model("typed")
-    panel.send()
-    assert not panel.dialogue.turns
-    with qtbot.waitSignal(panel.settingsRequested):
-        qtbot.mouseClick(panel.setup_note.buttons[0], Qt.MouseButton.LeftButton)
-    line.credentials.keep_for_session(KEY)
-    qtbot.waitUntil(lambda: not panel.setup_note.text(), timeout=PATIENCE_MS)
-
-
-def test_without_a_model_one_can_be_typed(qtbot: QtBot, panel: AssistantPanel, serve: Serve) -> None:
-    server = serve(says("yes"))
-    panel.chooser.set_model("")
-    assert "model" in panel.setup_note.text()
-    with qtbot.waitSignal(panel.modelChosen) as chosen:
-        panel.chooser.set_model(" other ")
-    assert chosen.args == ["other"]
-    assert not panel.setup_note.text()
-    ask(qtbot, panel, "hello")
-    assert server.requests[0].json()["model"] == "other"
-    assert panel.chooser.models()[0] == "other", "it is among the recent ones now"
-
-
-def test_the_options_are_sent(qtbot: QtBot, panel: AssistantPanel, line: Line, serve: Serve) -> None:
-    server = serve(says("好"))
-    line.store.update(answer_language="zh_CN", temperature=1.5, answer_limit=99)
-    ask(qtbot, panel, "hello")
-    body = server.requests[0].json()
-    assert (body["temperature"], body["max_tokens"]) == (1.5, 99)
-    assert "简体中文" in body["messages"][0]["content"]
-
-
 # -- elsewhere
 
 
@@ -419,104 +238,3 @@ def test_the_same_question_goes_to_several_models(qtbot: QtBot, panel: Assistant
     assert len(panel.dialogue.turns) == 1, "nothing was sent here"
     with qtbot.waitSignal(panel.casesRequested):
         qtbot.mouseClick(panel.bar.cases_button, Qt.MouseButton.LeftButton)
-
-
-def test_answers_go_on_while_the_dock_is_hidden(qtbot: QtBot, panel: AssistantPanel, serve: Serve) -> None:
-    serve(says("here all the same"))
-    panel.composer.choose(Mode.ASK)
-    panel.composer.free.setPlainText("hello")
-    panel.send()
-    panel.hide()
-    wait(qtbot, panel)
-    panel.show()
-    assert "all the same" in panel.conversation.views[0].pane.answer.toPlainText()
-
-
-def test_closing_in_mid_answer_leaves_nothing_running(
-    qtbot: QtBot, panel: AssistantPanel, serve: Serve
-) -> None:
-    held = Held(STREAM_HEAD + event(chunk("half")))
-    serve(held)
-    panel.composer.choose(Mode.ASK)
-    panel.composer.free.setPlainText("hello")
-    panel.send()
-    qtbot.waitUntil(held.began.is_set, timeout=PATIENCE_MS)
-    panel.close_down()
-    qtbot.waitUntil(held.gone.is_set, timeout=PATIENCE_MS)
-    assert not panel.dialogue.is_busy
-
-
-def test_frames_and_widgets_of_old_questions_go(qtbot: QtBot, panel: AssistantPanel, serve: Serve) -> None:
-    serve(answer(completion("short")))
-    count = SHOWN_TURNS + 5
-    size = 0
-    for seed in range(count):
-        frame = attention_frame(length=128, seed=seed)
-        size = frame.weights.nbytes
-        subject = Subject(SubjectKind.ALL_HEADS, frame)
-        panel.dialogue.ask(Draft(f"question {seed}", "numbers", subject), "m", Language.ENGLISH)
-        wait(qtbot, panel)
-    del frame, subject
-    gc.collect()
-    alive = [
-        one for one in gc.get_objects() if isinstance(one, AttentionFrame) and one.weights.nbytes == size
-    ]
-    assert len(alive) <= KEPT_BYTES / size + 1 < count
-    assert len(panel.dialogue.turns) == count
-    assert len(panel.conversation.views) == SHOWN_TURNS
-    qtbot.mouseClick(panel.conversation.earlier_button, Qt.MouseButton.LeftButton)
-    questions = [view.question.toPlainText() for view in panel.conversation.views]
-    assert questions == [f"question {seed}" for seed in range(count)]
-    assert all("short" in view.pane.answer.toPlainText() for view in panel.conversation.views)
-
-
-def test_the_end_stays_in_sight_unless_the_person_looks_elsewhere(
-    qtbot: QtBot, panel: AssistantPanel, serve: Serve
-) -> None:
-    release = threading.Event()
-    more = b"".join(event(chunk(f"Line {number}.\n\n")) for number in range(60))
-
-    def script(connection: socket.socket, _request: Request) -> None:
-        connection.sendall(STREAM_HEAD + more)
-        release.wait(PATIENCE_MS / 1000)
-        connection.sendall(more + event("[DONE]"))
-
-    serve(script)
-    bar, jump = panel.conversation.verticalScrollBar(), panel.conversation.jump_button
-    panel.composer.choose(Mode.ASK)
-    panel.composer.free.setPlainText("hello")
-    panel.send()
-    qtbot.waitUntil(lambda: 500 < bar.maximum() == bar.value(), timeout=PATIENCE_MS)
-    assert not jump.isVisible()
-    bar.setValue(10)
-    assert jump.isVisible()
-    before = bar.maximum()
-    release.set()
-    wait(qtbot, panel)
-    qtbot.waitUntil(lambda: bar.maximum() > before + 500, timeout=PATIENCE_MS)
-    assert bar.value() == 10, "what is read does not move"
-    qtbot.mouseClick(jump, Qt.MouseButton.LeftButton)
-    assert bar.value() == bar.maximum()
-    assert not jump.isVisible()
-
-
-# -- how it looks
-
-
-@pytest.mark.parametrize("width", [280, 700])
-def test_everything_is_legible_and_named(
-    qtbot: QtBot, panel: AssistantPanel, serve: Serve, width: int
-) -> None:
-    serve(says(CLAIMS.replace("KEY", "1")))
-    panel.resize(width, 800)
-    panel.read_heads()
-    panel.composer.preview.header.click()
-    qtbot.waitUntil(lambda: assert_accessible(panel))
-    panel.send()
-    qtbot.waitUntil(lambda: assert_accessible(panel))
-    for mode in (Mode.CODE, Mode.ASK):
-        panel.composer.choose(mode)
-        qtbot.waitUntil(lambda: assert_accessible(panel))
-    ask(qtbot, panel, "hello")
-    qtbot.waitUntil(lambda: assert_accessible(panel))
-    assert panel.width() == width
