@@ -173,16 +173,16 @@ class _Draft:
 
     def _label_lists(self) -> list[tuple[str, tuple[str, ...]]]:
         """The different lists of labels with their titles."""
-        found: dict[tuple[str, ...], Message] = {}
+        found: dict[tuple[str, ...], str] = {}
         for name, frame in self._named():
-            for title, labels in ((_QUERY_LABELS, frame.query_tokens), (_KEY_LABELS, frame.key_tokens)):
-                said = message(title)
-                found.setdefault(
-                    labels, message(_OF_FRAME, frame=name, text=said) if self.subject.other else said
-                )
+            sides = {_QUERY_LABELS: frame.query_tokens, _KEY_LABELS: frame.key_tokens}
+            if frame.query_tokens == frame.key_tokens:
+                sides = {_LABELS: frame.key_tokens}
+            for title, labels in sides.items():
+                found.setdefault(labels, self._of_frame(name, message(title)))
         if len(found) == 1:
             return [(self._say(_LABELS), next(iter(found)))]
-        return [(self.render(title), labels) for labels, title in found.items()]
+        return [(title, labels) for labels, title in found.items()]
 
     def _label_cost(self, enough: int) -> int:
         """What all labels take with their titles; a cost above `enough` is not counted to its end."""
@@ -208,7 +208,7 @@ class _Draft:
             text, count = numbered(labels, order, room // len(lists) - estimate_tokens(title) - 2)
             missing += len(labels) - count
             cut += sum(len(labels[place]) > LONGEST_LABEL for place in order[:count])
-            lines.append(f"{title} {text}")
+            lines += [title, text]
         total = sum(len(labels) for _, labels in lists)
         notes = [message(_LABELS_MISSING, count=missing, total=total)] if missing else []
         notes += [message(_LABELS_CUT, count=cut, limit=LONGEST_LABEL)] if cut else []

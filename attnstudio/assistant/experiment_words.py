@@ -74,8 +74,8 @@ _NONE = QT_TRANSLATE_NOOP("Messages", "none")
 _SINUSOIDAL = QT_TRANSLATE_NOOP("Messages", "sinusoidal")
 _CAUSAL = QT_TRANSLATE_NOOP("Messages", "causal")
 _LOCAL = QT_TRANSLATE_NOOP("Messages", "local, |query - key| <= {window}")
-_EXPLORED = QT_TRANSLATE_NOOP("Messages", "Weights of the explored layer")
-_IN_TRAINING = QT_TRANSLATE_NOOP("Messages", "Weights of the layer in training")
+_EXPLORED = QT_TRANSLATE_NOOP("Messages", "Weights of the first layer (printed, not trained)")
+_IN_TRAINING = QT_TRANSLATE_NOOP("Messages", "Weights of the second layer (in training)")
 _UNLEARNED = QT_TRANSLATE_NOOP(
     "Messages",
     "{layer}; random initialisation (step 0): nothing was learned, there is nothing to interpret, "

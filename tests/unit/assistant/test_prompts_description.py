@@ -155,15 +155,24 @@ def test_labels_stay_in_quotes_on_their_line(labels: list[str]) -> None:
     text = re.sub(r"Left out:\n- .*\n\n", "", text)
     assert len(text.splitlines()) == len(plain.text.splitlines())
     assert all(char == "\n" or char.isprintable() for char in text)
-    line = next(line for line in text.splitlines() if line.startswith(("Tokens, ", "Tokens: ")))
-    if line.startswith("Tokens, "):
-        assert re.fullmatch(r'[^"]*(\d+ "(?:[^"\\]|\\.)*"(?:, |$)){6}', line)
+    _, title, after = text.partition("Tokens, labels in quotes:\n")
+    if title:  # else they happened to be x1 to x6
+        assert re.fullmatch(r'(\d+ "(?:[^"\\]|\\.)*"(?:, |$)){6}', after.splitlines()[0])
 
 
 def test_different_labels_of_queries_and_keys_are_both_sent() -> None:
     text = describe(all_heads(frame_of(np.full((1, 2, 2), np.float32(0.5))))).text
-    assert 'Tokens of the queries, labels in quotes: 1 "q1", 2 "q2"' in text
-    assert 'Tokens of the keys, labels in quotes: 1 "k1", 2 "k2"' in text
+    assert 'Tokens of the queries, labels in quotes:\n1 "q1", 2 "q2"\n' in text
+    assert 'Tokens of the keys, labels in quotes:\n1 "k1", 2 "k2"\n' in text
+
+
+def test_labels_of_two_frames_are_told_apart_where_they_differ() -> None:
+    a = attention_frame(2, 1, tokens=("The", "cat"))
+    same = describe(Subject(SubjectKind.COMPARISON, a, other=a)).text
+    assert re.findall("^.*labels.*$", same, re.MULTILINE) == ["Tokens, labels in quotes:"]
+    b = attention_frame(2, 1, tokens=("A", "dog"))
+    text = describe(Subject(SubjectKind.COMPARISON, a, other=b)).text
+    assert 'Frame A: Tokens, labels in quotes:\n1 "The", 2 "cat"\nFrame B: ' in text
 
 
 @pytest.mark.parametrize("layer", list(LayerRole))
