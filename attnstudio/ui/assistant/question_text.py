@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QPalette, QResizeEvent, QTextOption, QWheelEvent
+from PySide6.QtGui import QResizeEvent, QTextOption, QWheelEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit, QWidget
 
 LINES_AT_FIRST = 6
@@ -22,6 +22,9 @@ class QuestionText(QTextEdit):
         self._whole = False
         self._overflows = False
         self.setReadOnly(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
         self.setTabChangesFocus(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -71,5 +74,3 @@ class QuestionText(QTextEdit):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._fit()
-        elif event.type() == QEvent.Type.PaletteChange:
-            self.viewport().setBackgroundRole(QPalette.ColorRole.NoRole)

@@ -147,9 +147,9 @@ class TextButton(QAbstractButton):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.palette().color(QPalette.ColorRole.Midlight))
             painter.drawRoundedRect(self.rect(), 3, 3)
-        self._paint(painter, self.width())
         if self.hasFocus():
             self._paint_focus(painter)
+        self._paint(painter, self.width())
 
     def _paint_sign(self, painter: QPainter, line: float) -> None:
         """The sign beside the first line, which is `line` px high."""

@@ -83,6 +83,17 @@ def test_markup_and_long_words_are_text(qtbot: QtBot) -> None:
     assert view.question.document().size().width() <= view.question.width()
 
 
+def test_a_question_is_copied_by_keyboard_and_cannot_be_changed_in_place(qtbot: QtBot) -> None:
+    view = show(qtbot, Turn(LONG))
+    QApplication.clipboard().clear()
+    qtbot.keyClick(view.question, Qt.Key.Key_X)
+    qtbot.keyClick(view.question, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(view.question, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QApplication.clipboard().text() == LONG
+    qtbot.keyClick(view.question, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    assert visible_lines(view) == LINES_AT_FIRST
+
+
 def test_the_wheel_over_a_question_scrolls_the_conversation(qtbot: QtBot) -> None:
     area, inside = QScrollArea(), QWidget()
     view = TurnView(Turn(LONG))
