@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from attnstudio.assistant.turn import Turn
+from attnstudio.ui.assistant.tab_order import chain
 from attnstudio.ui.assistant.turn_view import TurnView
 from attnstudio.ui.icons import icon
 from attnstudio.ui.settings.parts import set_tooltip
@@ -126,6 +127,8 @@ class ConversationView(QScrollArea):
         place = index - self._first
         self._views.insert(place, view)
         self._column.insertWidget(place + 2, view)  # after the empty state and the button
+        before = self._views[place - 1].tab_stops() if place else [self.earlier_button]
+        chain([before[-1], *view.tab_stops()])
         self.turnAdded.emit(index, view)
 
     def _remove(self, index: int) -> None:

@@ -9,7 +9,7 @@ import threading
 import pytest
 from dock_line import CLAIMS, PATIENCE_MS, Serve, ask, says, wait
 from PySide6.QtCore import Qt, QTranslator
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from attnstudio.assistant.conversation import KEPT_BYTES
@@ -129,6 +129,33 @@ def test_everything_is_legible_and_named(
     ask(qtbot, panel, "hello")
     qtbot.waitUntil(lambda: assert_accessible(panel))
     assert panel.width() == width
+
+
+def test_tab_goes_from_top_to_bottom(qtbot: QtBot, panel: AssistantPanel, serve: Serve) -> None:
+    serve(says(CLAIMS.replace("KEY", "1")))
+    for question in ("first", "second"):
+        ask(qtbot, panel, question)
+    stops: list[QWidget] = []
+    here: QWidget | None = panel
+    while here is not None and (not stops or here is not panel):
+        stops.append(here)
+        here = here.nextInFocusChain()
+    first, second = panel.conversation.views
+    wanted = [
+        panel.chooser.field,
+        panel.options,
+        panel.menu,
+        first.edit_button,
+        first.pane.footer.copy_button,
+        second.edit_button,
+        second.pane.footer.copy_button,
+        panel.composer.modes.buttons[Mode.READ],
+        panel.composer.free,
+        panel.bar.send_button,
+        panel.bar.cases_button,
+    ]
+    places = [stops.index(widget) for widget in wanted]
+    assert places == sorted(places)
 
 
 def test_all_texts_follow_the_language(qtbot: QtBot, panel: AssistantPanel, qapp: QApplication) -> None:
