@@ -104,7 +104,11 @@ def holds_claims(value: object) -> bool:
 
 
 def _is_claim(item: Mapping[Any, Any]) -> bool:
-    return any(field_name(name) in _KIND_NAMES and read_kind(item[name]) is not None for name in item)
+    """Whether it names a kind of claim and a head: {"type": "weight"} alone may be part of any answer."""
+    names = {field_name(name): value for name, value in item.items()}
+    return any("head" in name for name in names) and any(
+        read_kind(names[name]) is not None for name in _KIND_NAMES if name in names
+    )
 
 
 def _with_decimals(answer: str, block: JsonBlock) -> object:

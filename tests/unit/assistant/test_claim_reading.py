@@ -154,7 +154,14 @@ def test_a_claim_counts_once() -> None:
 
 @pytest.mark.parametrize(
     "answer",
-    ["", "No claims.", 'A dict:\n```json\n{"a": [1, 2]}\n```', "```python\nx = {'kind': 1}\n```", "[1, 2]"],
+    [
+        "",
+        "No claims.",
+        'A dict:\n```json\n{"a": [1, 2]}\n```',
+        "```python\nx = {'kind': 1}\n```",
+        "[1, 2]",
+        '{"type": "weight", "shape": [6, 6]}',
+    ],
 )
 def test_what_holds_no_claims_stays_in_the_prose(answer: str) -> None:
     read = read_claims(answer)
