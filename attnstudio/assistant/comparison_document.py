@@ -186,7 +186,7 @@ _QUESTION = message(QT_TRANSLATE_NOOP("Messages", "What was sent to every model"
 _AGREEMENT = message(QT_TRANSLATE_NOOP("Messages", "Agreement"))
 _NUMBERS = message(QT_TRANSLATE_NOOP("Messages", "The numbers of what was sent"))
 _OVERALL = QT_TRANSLATE_NOOP(
-    "Messages", "Two models or more speak of {shared} cells or heads, and say the same of {same}."
+    "Messages", "Cells and heads that two models or more speak of: {shared}. They say the same of {same}."
 )
 _SAME = message(QT_TRANSLATE_NOOP("Messages", "The models say the same:"))
 _DIFFERENT = message(QT_TRANSLATE_NOOP("Messages", "The models differ:"))

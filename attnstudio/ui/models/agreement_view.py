@@ -91,7 +91,7 @@ class AgreementView(QTreeWidget):
     def _said_item(self, group: list[Said]) -> QTreeWidgetItem:
         claim = group[0].claim
         text = self.tr("{statement} – {models}").format(
-            statement=localize(claim.statement), models=", ".join(said.model for said in group)
+            statement=localize(claim.statement).rstrip(".。"), models=", ".join(said.model for said in group)
         )
         item = QTreeWidgetItem([text, localize(VERDICTS[claim.verdict])])
         name, severity = _SIGNS[claim.verdict]
@@ -143,8 +143,8 @@ class AgreementView(QTreeWidget):
         return text.format(count=len(models))
 
     def _truth(self, subject: SubjectAgreement) -> str:
-        """What checking found: of a claim that fails if there is one, since that says the true value."""
-        order = (Verdict.FAILS, Verdict.HOLDS, Verdict.UNCHECKABLE)
+        """What checking found, by a claim that holds if there is one: the others tell what is wrong, too."""
+        order = (Verdict.HOLDS, Verdict.FAILS, Verdict.UNCHECKABLE)
         claim = min((said.claim for said in subject.said), key=lambda said: order.index(said.verdict))
         return localize(claim.finding)
 
