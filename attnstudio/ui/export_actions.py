@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from attnstudio.engine.script import export_script_file
 from attnstudio.messages import Message
 from attnstudio.ui.background import run_in_background
 from attnstudio.ui.export import (
@@ -22,6 +24,14 @@ from attnstudio.ui.i18n import localize
 from attnstudio.ui.studio import Studio
 
 EXPORT_SECONDS = 600.0
+
+
+@runtime_checkable
+class Exportable(Protocol):
+    """A view that says what of it makes a picture."""
+
+    def export_widget(self) -> QWidget:
+        """The widget that a picture shows."""
 
 
 class ExportActions(QObject):
@@ -73,8 +83,6 @@ class ExportActions(QObject):
     @Slot()
     def script(self) -> None:
         """The experiment as a plain PyTorch script."""
-        from attnstudio.engine.script import export_script_file
-
         spec = self._studio.spec
         if path := self._ask("py", self.tr("Python script (*.py)"), "experiment"):
             self._in_background(lambda: export_script_file(spec, path))

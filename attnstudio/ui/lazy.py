@@ -9,17 +9,14 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 
-class View(Protocol):
-    """What a tab's or a dock's content has: what of it makes a picture, and an end."""
-
-    def export_widget(self) -> QWidget:
-        """The widget that a picture shows."""
+class Closable(Protocol):
+    """Content that can have something running."""
 
     def close_down(self) -> None:
         """Cancel what runs; the window is closing."""
 
 
-_W = TypeVar("_W", bound=View)
+_W = TypeVar("_W", bound=Closable)
 
 
 class Lazy(QWidget, Generic[_W]):
@@ -46,10 +43,6 @@ class Lazy(QWidget, Generic[_W]):
             assert isinstance(widget, QWidget)
             layout.addWidget(widget)
         return self._content
-
-    def export_widget(self) -> QWidget:
-        """What a picture of this place shows: its content's own choice."""
-        return self.content().export_widget()
 
     def showEvent(self, event: QShowEvent) -> None:
         self.content()

@@ -25,7 +25,7 @@ from attnstudio.messages import CONTEXT
 from attnstudio.ui.assistant.desk import AssistantDesk
 from attnstudio.ui.config.rules import preset_of, with_preset
 from attnstudio.ui.config_panel import ConfigPanel
-from attnstudio.ui.export_actions import ExportActions
+from attnstudio.ui.export_actions import Exportable, ExportActions
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.heads.tab import HeadsTab
 from attnstudio.ui.help_actions import HelpActions
@@ -33,6 +33,7 @@ from attnstudio.ui.i18n import localize, sentences
 from attnstudio.ui.icons import icon
 from attnstudio.ui.key_status import KeyStatus
 from attnstudio.ui.launch import Launch
+from attnstudio.ui.lazy import Lazy
 from attnstudio.ui.menus import WindowActions, WindowMenus
 from attnstudio.ui.notifications import NotificationBar, Severity
 from attnstudio.ui.services import Services
@@ -352,8 +353,10 @@ class MainWindow(QMainWindow):
         self.restoreState(self._default_state)
 
     def _current_view(self) -> QWidget:
-        views = (self.heads_tab, self.training_tab, self.desk.models_tab, self.desk.cases_tab)
-        return views[self.tabs.currentIndex()].export_widget()
+        tab = self.tabs.currentWidget()
+        view = tab.content() if isinstance(tab, Lazy) else tab
+        assert isinstance(view, Exportable)
+        return view.export_widget()
 
     # -- notices
 
