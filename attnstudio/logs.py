@@ -34,7 +34,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], str], ...] = (
         ),
         r"\1" + REDACTED,
     ),
-    (re.compile(r"(\b[a-zA-Z][a-zA-Z0-9+.-]*://)[^\s/@\"']+@"), r"\1" + REDACTED + "@"),
+    (re.compile(r"(://)[^\s/@\"']+@"), r"\1" + REDACTED + "@"),
 )
 
 _lock = threading.Lock()

@@ -125,6 +125,8 @@ class _Chat:
         finally:
             self._left_s -= time.monotonic() - began
         outcome = reader.finish()
+        if isinstance(outcome, Reply):
+            return _Attempt(outcome=outcome)
         return _Attempt(reader.response, outcome, CutError() if outcome is None else None)
 
     def _adapts(self, attempt: _Attempt, sent: Body) -> bool:

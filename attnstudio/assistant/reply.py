@@ -18,6 +18,8 @@ from attnstudio.assistant.redaction import redacted_text
 from attnstudio.assistant.thinking import Pieces, ThinkSplitter
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
+_KEPT_REFUSAL = 2000
+
 
 class ReplyFault(StrEnum):
     """Why a response with status 200 is no answer."""
@@ -134,7 +136,8 @@ class ReplyReader:
         self._has_message = True
         text, thought = _content(said.get("content"))
         reasoning = thought or _string(said.get("reasoning_content")) or _string(said.get("reasoning"))
-        self._refusal += _string(said.get("refusal"))
+        if len(self._refusal) < _KEPT_REFUSAL:
+            self._refusal += _string(said.get("refusal"))
         self._calls_tools |= bool(said.get("tool_calls") or said.get("function_call"))
         self._pass_on(Pieces(self._mended("reasoning", reasoning), ""))
         self._pass_on(self._splitter.feed(self._mended("text", text)))

@@ -45,10 +45,11 @@ class ThinkSplitter:
             self._state, self._held = _State.THINKING, self._held[len(_OPENS) :].lstrip()
         if self._state is _State.THINKING:
             reasoning = self._think()
-        text = self._held.lstrip() if self._state is _State.AFTER else ""
-        if text:
-            self._release(_State.TEXT)
-        return Pieces(reasoning, text)
+        if self._state is _State.AFTER:
+            self._held = self._held.lstrip()
+            if self._held:
+                return Pieces(reasoning, self._release(_State.TEXT))
+        return Pieces(reasoning, "")
 
     def finish(self) -> Pieces:
         """What was held back, once nothing more comes."""
