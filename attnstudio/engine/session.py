@@ -141,7 +141,6 @@ class Session:
         if self._laboratory is None:
             assert self._load_error is not None
             raise EngineFailure(self._load_error)
-        entry.cancel.check()
         match entry.command:
             case Explore(spec):
                 return self._explore(self._laboratory, spec, entry)

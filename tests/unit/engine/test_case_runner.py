@@ -198,6 +198,15 @@ class LeaksTheLast(Faulty):
         return weights_of(q, k, allowed)
 
 
+class ShowsOtherWeights(Faulty):
+    """The output is right; the weights that are returned are not those that made it."""
+
+    def forward(self, x: Tensor, allowed: Tensor | None = None) -> Any:
+        out, weights = super().forward(x, allowed)
+        q, k = self.split_heads(self.W_q(x)), self.split_heads(self.W_k(x))
+        return out, torch.cat([weights[..., :1, :], weights_of(q, k, None)[..., 1:, :]], dim=-2)
+
+
 class NotANumber(Faulty):
     def weights(self, q: Tensor, k: Tensor, allowed: Tensor | None) -> Tensor:
         weights = weights_of(q, k, allowed)
@@ -245,6 +254,7 @@ C, E, R = Expectation.CAUSALITY, Expectation.EQUIVARIANCE, Expectation.ROW_SUMS
         (MaskOffByOne, MaskKind.CAUSAL, [C], [R]),
         (LeaksTheLast, MaskKind.CAUSAL, [C], [R]),
         (NoMask, MaskKind.CAUSAL, [C], [R]),
+        (ShowsOtherWeights, MaskKind.CAUSAL, [C], [R]),
         (NotANumber, MaskKind.NONE, [R, E], []),
         (SplitByViewAlone, MaskKind.NONE, [E], [R]),
         (SplitByViewAlone, MaskKind.CAUSAL, [C], [R]),

@@ -91,14 +91,16 @@ def test_heads_that_do_not_divide_are_told_with_the_nearest() -> None:
 
 
 @pytest.mark.parametrize(
-    "case",
+    ("case", "told"),
     [
-        Case("memory", batch=64, length=1024, d_model=64, heads=64),
-        Case("time", batch=64, length=128, d_model=2048, heads=1),
+        (Case("memory", batch=1, length=1024, d_model=64, heads=64), "about 2,051 MiB of memory"),
+        (Case("time", batch=64, length=128, d_model=2048, heads=1), "times the computation"),
     ],
 )
-def test_what_takes_too_much_is_refused(case: Case) -> None:
-    assert fields(replace(case, expected=(ROWS,))) == ["length"]
+def test_what_takes_too_much_is_refused(case: Case, told: str) -> None:
+    case = replace(case, expected=(ROWS,))
+    assert fields(case) == ["length"]
+    assert told in said(case)
 
 
 def test_each_limit_can_be_reached_alone() -> None:

@@ -178,12 +178,12 @@ def test_cases_end_in_a_report(running: Running) -> None:
 
 def test_cases_can_be_stopped_and_the_engine_goes_on(running: Running) -> None:
     ticket = running.session.submit(RunCases((SLOW,) * MAX_CASES))
-    waiting = running.session.submit(RunCases((CASE,)))
+    waiting = [running.session.submit(command) for command in (RunCases((CASE,)), Reset(SMALL))]
     running.wait_until(lambda: running.session.status.phase is Phase.CHECKING)
-    running.session.cancel(waiting)
-    running.session.cancel(ticket)
-    assert isinstance(running.wait(ticket), Cancelled)
-    assert isinstance(running.wait(waiting), Cancelled)
+    for each in [*waiting, ticket]:
+        running.session.cancel(each)
+    for each in [ticket, *waiting]:
+        assert isinstance(running.wait(each), Cancelled)
     assert len(running.ask(RunCases((CASE,))).results) == 1
 
 
