@@ -52,6 +52,7 @@ class Composer(QWidget):
         self._state = heads_state
         self._language = language
         self._usual = ""
+        self._next_error = ""
         self.modes = ModeRow(self)
         self.attach = QCheckBox(self)
         self.subject = SubjectChooser(studio, heads_state, self)
@@ -154,8 +155,21 @@ class Composer(QWidget):
         self.subject.choose(SubjectKind.HEAD if locked else SubjectKind.ALL_HEADS)
         self.choose(Mode.READ)
 
+    def explain_error(self) -> bool:
+        """Be ready to have the last error explained; False when there is none."""
+        if self._next_error:
+            self.choose(Mode.ASK)  # which takes it up
+        if not self.error.toPlainText().strip():
+            return False
+        self.choose(Mode.ERROR)
+        return True
+
     def set_error(self, text: str) -> None:
-        """The last error, of which "Explain this error" is."""
+        """What "Explain this error" is about; an error that is being asked about stays until then."""
+        if text and self.mode() is Mode.ERROR:
+            self._next_error = redact(text)
+            return
+        self._next_error = ""
         self.error.setPlainText(redact(text))
         if not text and self.mode() is Mode.ERROR:
             self.choose(Mode.ASK)
@@ -232,6 +246,8 @@ class Composer(QWidget):
     @Slot()
     def _show_mode(self) -> None:
         mode = self.mode()
+        if self._next_error and mode is not Mode.ERROR:
+            self.set_error(self._next_error)
         self.reading.setVisible(mode is Mode.READ)
         self.free.setVisible(mode is Mode.ASK)
         self.attach.setVisible(mode is Mode.ASK)

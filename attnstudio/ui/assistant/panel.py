@@ -150,8 +150,7 @@ class AssistantPanel(QWidget):
     @Slot()
     def explain_error(self) -> None:
         """Be ready to have the last error explained; without one, to be asked anything."""
-        has_error = bool(self.composer.error.toPlainText())
-        self._begin_with(Mode.ERROR if has_error else Mode.ASK)
+        self._begin_with(Mode.ERROR if self.composer.explain_error() else Mode.ASK)
 
     def set_last_error(self, text: str) -> None:
         """What "Explain this error" is about from now on."""
@@ -246,6 +245,7 @@ class AssistantPanel(QWidget):
         self._notice = (unsaved, Severity.WARNING) if unsaved is not None else None
         self.dialogue.ask(draft, self.chooser.model_id(), self.options.language(), replaces)
         self.composer.take_sent()
+        self.composer.focus()
         self.chooser.refresh()
         self._show_notice()
         self._show_editing()
@@ -296,7 +296,7 @@ class AssistantPanel(QWidget):
         """Do what a failed answer offers; all but the settings sends the question again."""
         if diagnosis.action is Action.OPEN_SETTINGS:
             self.settingsRequested.emit()
-        elif not self.dialogue.is_busy:
+        elif self._can_send():
             if diagnosis.action is Action.USE_CORRECTED_ADDRESS:
                 self.addressCorrected.emit(diagnosis.corrected_url)
             elif diagnosis.action is Action.GO_DIRECT:

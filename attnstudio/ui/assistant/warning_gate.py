@@ -66,6 +66,7 @@ class WarningGate(Note):
         if self._draft is not None:
             self._accepted = self._draft.warned_of()
             self._held = None
+            self.show_for(self._draft)
             self.accepted.emit(way)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -176,6 +176,21 @@ def test_a_large_frame_is_described_in_the_background(
     assert content.subject.frame is studio.frame
 
 
+def test_nothing_is_sent_about_what_was_chosen_before(
+    qtbot: QtBot, composer: Composer, studio: Studio
+) -> None:
+    another_frame(qtbot, studio, length=48)
+    qtbot.waitUntil(lambda: composer.draft() is not None and "48" in text_of(composer), timeout=PATIENCE_MS)
+    composer.subject.choose(SubjectKind.HEAD)
+    assert composer.draft() is None, "the head's numbers are not there yet"
+    assert "put together" in composer.obstacle()
+    qtbot.waitUntil(lambda: composer.draft() is not None, timeout=PATIENCE_MS)
+    draft = composer.draft()
+    assert draft is not None
+    assert draft.subject is not None
+    assert draft.subject.head == 0
+
+
 # -- two frames
 
 
@@ -248,6 +263,19 @@ def test_an_error_is_sent_redacted_and_can_be_edited(composer: Composer) -> None
     assert KEY not in draft.question
     composer.set_error("")
     assert composer.mode() is Mode.ASK
+
+
+def test_an_error_that_is_being_asked_about_stays(composer: Composer) -> None:
+    assert not composer.explain_error()
+    composer.set_error("first")
+    assert composer.explain_error()
+    composer.set_error("second")
+    assert composer.error.toPlainText() == "first"
+    assert composer.explain_error(), "asked for anew, it is the last one"
+    assert composer.error.toPlainText() == "second"
+    composer.set_error("third")
+    composer.choose(Mode.READ)
+    assert composer.error.toPlainText() == "third"
 
 
 def test_a_free_question_goes_with_the_frame_or_without(composer: Composer) -> None:

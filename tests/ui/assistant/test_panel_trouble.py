@@ -89,6 +89,7 @@ def test_the_last_failure_can_be_explained(qtbot: QtBot, panel: AssistantPanel, 
     panel.explain_error()
     assert "strange trouble" in panel.composer.error.toPlainText()
     panel.set_last_error(f"refused: Authorization: Bearer {KEY}")
+    panel.explain_error()
     panel.send()
     wait(qtbot, panel)
     assert "refused" in sent(server)[-1][1]
