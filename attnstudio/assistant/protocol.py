@@ -156,7 +156,7 @@ class Progress:
 
     `reasoning` is what the model thinks aloud, never a part of `text`. While WAITING, the request is
     sent again at `retry_at` (time.monotonic), and `waits_for` says why. `started` (time.monotonic) is
-    when the first bytes were sent; `first_token_s` how long the first text or reasoning took.
+    when it was last sent, 0 before that; `first_token_s` how long the first text or reasoning took.
     """
 
     phase: ChatPhase = ChatPhase.CONNECTING
