@@ -80,13 +80,6 @@ class CommandQueue:
         with self._changed:
             self._running.remove(entry)
 
-    def cancel(self, ticket: int) -> None:
-        """Cancel the command of this ticket, whether it runs or waits; nothing for any other ticket."""
-        with self._changed:
-            for entry in [*self._running, *self._waiting]:
-                if entry.ticket == ticket:
-                    entry.cancel.cancel()
-
     def take_overtaken(self) -> list[Entry]:
         """The commands that a newer one replaced while they waited."""
         with self._changed:

@@ -116,7 +116,7 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class Cancelled:
-    """A command was overtaken by a newer one or cancelled by its ticket, or the engine closed."""
+    """A command was overtaken by a newer one, or the engine closed."""
 
     ticket: int
     command: Command

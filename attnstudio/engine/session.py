@@ -93,10 +93,6 @@ class Session:
             self._on_ended(Cancelled(entry.ticket, command))
         return entry.ticket
 
-    def cancel(self, ticket: int) -> None:
-        """Let the command of this ticket end as cancelled at its next safe point, if it has not ended yet."""
-        self._queue.cancel(ticket)
-
     def close(self) -> None:
         """Cancel everything, and let `run` return."""
         self._queue.close()

@@ -43,10 +43,6 @@ class EngineThread(QThread):
         """Ask for `command`, before or after torch is loaded; its ending carries the returned ticket."""
         return self._session.submit(command)
 
-    def cancel(self, ticket: int) -> None:
-        """Let a command end as cancelled at its next safe point, if it has not ended yet."""
-        self._session.cancel(ticket)
-
     def take_frame(self) -> AttentionFrame | None:
         """The newest frame of the layer in training since the last call, or None."""
         return self._session.frames.take()

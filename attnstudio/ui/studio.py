@@ -15,7 +15,6 @@ from attnstudio.engine.cases import Case, CaseReport
 from attnstudio.engine.cost import Cost, Verdict, available_memory, estimate
 from attnstudio.engine.frames import AttentionFrame, LayerRole
 from attnstudio.engine.protocol import (
-    Cancelled,
     Command,
     Ending,
     EngineStatus,
@@ -55,7 +54,6 @@ class Studio(QObject):
     failed(Failed)                  a command ended in an error
     verified(VerifyReport)          the three-step verification is done
     casesRun(CaseReport)            test cases were run
-    casesStopped()                  test cases were cancelled before all were run
     """
 
     specChanged = Signal(object)
@@ -68,7 +66,6 @@ class Studio(QObject):
     failed = Signal(object)
     verified = Signal(object)
     casesRun = Signal(object)
-    casesStopped = Signal()
 
     def __init__(self, engine: EngineThread, spec: ExperimentSpec, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -81,7 +78,6 @@ class Studio(QObject):
         self.shown_layer = LayerRole.EXPLORED
         self._frames: dict[LayerRole, AttentionFrame] = {}
         self._open: set[int] = set()
-        self._case_tickets: set[int] = set()
         self._records_seen = 0
         self._polls_since_status = 0
         self._training = 0
@@ -168,11 +164,6 @@ class Studio(QObject):
         """Run test cases in the engine; training goes on when they are done."""
         self._submit(RunCases(cases))
 
-    def stop_cases(self) -> None:
-        """Cancel all test cases that run or wait, after the case in progress."""
-        for ticket in self._case_tickets:
-            self._engine.cancel(ticket)
-
     # -- what is shown
 
     @property
@@ -198,25 +189,19 @@ class Studio(QObject):
     # -- from the engine
 
     def _submit(self, command: Command) -> None:
-        ticket = self._engine.submit(command)
-        self._open.add(ticket)
-        if isinstance(command, RunCases):
-            self._case_tickets.add(ticket)
+        self._open.add(self._engine.submit(command))
         self._timer.start()
 
     @Slot(object)
     def _on_ended(self, ending: Ending) -> None:
         self._poll()
         self._open.discard(ending.ticket)
-        self._case_tickets.discard(ending.ticket)
         if isinstance(ending.command, Train):
             self._training -= 1
         if isinstance(ending, Failed):
             self._on_failed(ending)
         elif isinstance(ending, Finished):
             self._on_finished(ending.value)
-        elif isinstance(ending, Cancelled) and isinstance(ending.command, RunCases):
-            self.casesStopped.emit()
 
     def _on_finished(self, value: object) -> None:
         if isinstance(value, RunState):

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
-from attnstudio.engine.cases import MAX_CASES, Case, Expectation, Expected, Outcome
+from attnstudio.engine.cases import Case, Expectation, Expected, Outcome
 from attnstudio.engine.cost import Verdict
 from attnstudio.engine.frames import LayerRole
-from attnstudio.engine.protocol import ErrorKind, Phase, RunState, StopReason
+from attnstudio.engine.protocol import ErrorKind, RunState, StopReason
 from attnstudio.engine.spec import MAX_SEED, ExperimentSpec, MaskKind
 from attnstudio.engine.thread import EngineThread
 from attnstudio.ui.studio import Studio
@@ -187,7 +187,6 @@ def test_verification_comes_back_as_a_report(qtbot: QtBot, studio: Studio) -> No
 
 ROWS = (Expected(Expectation.ROW_SUMS),)
 CASES = (Case("good", d_model=16, heads=4, expected=ROWS), Case("bad", length=0, expected=ROWS))
-SLOW_CASES = (Case("slow", length=512, d_model=128, expected=(Expected(Expectation.CAUSALITY),)),) * MAX_CASES
 
 
 def test_cases_come_back_as_a_report_and_as_nothing_else(qtbot: QtBot, studio: Studio) -> None:
@@ -209,20 +208,6 @@ def test_cases_are_run_in_the_midst_of_training(qtbot: QtBot, studio: Studio) ->
     qtbot.waitUntil(lambda: len(studio.history) > taken, timeout=WAIT)
     studio.pause()
     qtbot.waitUntil(lambda: not studio.is_training, timeout=WAIT)
-
-
-def test_cases_can_be_stopped(qtbot: QtBot, studio: Studio) -> None:
-    reports = []
-    studio.casesRun.connect(reports.append)
-    studio.run_cases(SLOW_CASES)
-    qtbot.waitUntil(lambda: studio.status.phase is Phase.CHECKING, timeout=WAIT)
-    with qtbot.waitSignal(studio.casesStopped, timeout=WAIT):
-        studio.stop_cases()
-    assert reports == []
-    with qtbot.waitSignal(studio.casesRun, timeout=WAIT):
-        studio.run_cases(CASES)
-    studio.stop_cases()  # nothing runs: nothing happens
-    qtbot.waitUntil(lambda: not studio._timer.isActive(), timeout=WAIT)
 
 
 def test_the_last_status_of_a_run_too_short_to_be_seen_training_is_told(qtbot: QtBot, studio: Studio) -> None:

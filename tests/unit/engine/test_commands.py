@@ -77,19 +77,6 @@ def test_between_two_cases_an_experiment_is_served_and_nothing_else() -> None:
     assert queue.next_aside(BETWEEN_CASES) is explore
 
 
-def test_a_command_can_be_cancelled_by_its_ticket_while_it_runs_or_waits() -> None:
-    queue = CommandQueue()
-    running, waiting, other = (queue.submit(RunCases(()))[0] for _ in range(3))
-    assert queue.next() is running
-    for ticket in (running.ticket, waiting.ticket, 99):
-        queue.cancel(ticket)
-    assert is_cancelled(running)
-    assert is_cancelled(waiting)
-    assert not is_cancelled(other)
-    queue.finish(running)
-    queue.cancel(running.ticket)
-
-
 def test_a_waiting_pause_is_seen() -> None:
     queue = CommandQueue()
     assert not queue.pause_waits()

@@ -176,23 +176,12 @@ def test_cases_end_in_a_report(running: Running) -> None:
 # -- cases that take their time
 
 
-def test_cases_can_be_stopped_and_the_engine_goes_on(running: Running) -> None:
-    ticket = running.session.submit(RunCases((SLOW,) * MAX_CASES))
-    waiting = [running.session.submit(command) for command in (RunCases((CASE,)), Reset(SMALL))]
-    running.wait_until(lambda: running.session.status.phase is Phase.CHECKING)
-    for each in [*waiting, ticket]:
-        running.session.cancel(each)
-    for each in [ticket, *waiting]:
-        assert isinstance(running.wait(each), Cancelled)
-    assert len(running.ask(RunCases((CASE,))).results) == 1
-
-
 def test_an_experiment_does_not_wait_for_all_cases(running: Running) -> None:
     ticket = running.session.submit(RunCases((SLOW,) * MAX_CASES))
     running.wait_until(lambda: running.session.status.phase is Phase.CHECKING)
     assert running.ask(Explore(SMALL)).origin.spec == SMALL
     assert ticket not in running.tickets()
-    running.session.cancel(ticket)
+    running.close()
     assert isinstance(running.wait(ticket), Cancelled)
 
 
