@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from contextlib import suppress
 from dataclasses import dataclass
@@ -118,7 +119,7 @@ class _Chat:
                 if isinstance(opened, Response):
                     return _Attempt(opened)
                 reader = StreamReader(ReplyReader(self._live), opened.status, opened.headers)
-                await _read(opened, reader, clock)
+                await _read(opened, reader, self._live, clock)
         except Exception as error:  # noqa: BLE001 - every failure becomes a diagnosis
             if reader is None or not reader.is_complete:
                 return _Attempt(error=error)
@@ -166,17 +167,16 @@ class _Chat:
         return True
 
 
-async def _read(opened: Opened, reader: StreamReader, clock: asyncio.Timeout) -> None:
+async def _read(opened: Opened, reader: StreamReader, live: Live, clock: asyncio.Timeout) -> None:
     """Read until the gateway has said all; what comes after the answer's end is not waited for long."""
-    in_grace = False
+    now, deadline, size = asyncio.get_running_loop().time, clock.when(), -1
     async for chunk in opened.chunks:
         reader.feed(chunk)
         if reader.is_over:
             return
-        if reader.is_complete and not in_grace:
-            in_grace = True
-            ends = asyncio.get_running_loop().time() + GRACE_S
-            clock.reschedule(min(ends, clock.when() or ends))
+        if reader.is_complete and live.size != size:  # some say "stop" with every piece
+            size = live.size
+            clock.reschedule(min(now() + GRACE_S, deadline or math.inf))
 
 
 _WAITED = QT_TRANSLATE_NOOP(

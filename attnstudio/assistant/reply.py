@@ -125,7 +125,9 @@ class ReplyReader:
         return Response(response.status, response.headers, json.dumps({"error": found}).encode())
 
     def _take_choice(self, choice: dict[str, Any]) -> None:
-        self.finish_reason = _string(choice.get("finish_reason")) or self.finish_reason
+        reason = _string(choice.get("finish_reason"))
+        if reason not in ("", "null"):  # some write the word
+            self.finish_reason = reason
         if isinstance(choice.get("error"), dict):
             self.error = self.error or error_of(choice)
         said = choice.get("delta")

@@ -105,6 +105,8 @@ SHAPES: dict[str, Script] = {
     "other fields": streamed(b"retry: 5\nid: 7\n\n", b"event: message\n" + event(WHOLE[0]), *WHOLE[1:]),
     "no [DONE]": streamed(*WHOLE, done=False),
     "no finish reason": streamed(*WHOLE[:3]),
+    "finish reason of words": streamed(*[chunk(text, "null") for text in ("It ", "weighs ", "tokens.")]),
+    "finish reason everywhere": streamed(*[chunk(text, "stop") for text in ("It ", "weighs ", "tokens.")]),
     "no last line end": raw(STREAM_HEAD + b"".join(map(event, WHOLE)).rstrip()),
     "torn after the end": streamed(*WHOLE, event({"choices": [], "usage": USAGE})[:20], done=False),
     "an error after the end": streamed(*WHOLE, {"error": {"message": "usage lost"}}),
@@ -209,6 +211,12 @@ def test_a_server_that_does_not_hang_up_is_not_waited_for(
         assert held.gone.wait(PATIENCE)
     assert isinstance(ending, ChatAnswer)
     assert (ending.text, ending.unfinished) == (TEXT, False)
+
+
+def test_a_word_for_no_finish_reason_is_none(endings: Endings) -> None:
+    with Loopback([streamed(chunk("It weighs", "null"), done=False)]) as gateway:
+        ending = endings.to(question(gateway.url))
+    assert isinstance(ending, ChatFailed), "nothing said that it was complete"
 
 
 def test_a_connection_cut_after_the_answers_end_loses_nothing(endings: Endings) -> None:
