@@ -1,4 +1,4 @@
-"""How long one update of a streaming answer takes, painting included, as the answer grows to 20,000 characters.
+"""How long one update of a streaming answer takes, painting included, up to 20,000 characters.
 
 python tests/bench/answer_rendering.py    prints JSON
 
@@ -28,7 +28,8 @@ PROSE = (
     "## What head 3 does\n\nHead 3 is **diagonal** (0.83): token 5 takes `0.412` from key 2, and "
     "$\\mathrm{softmax}\\left(\\frac{QK^T}{\\sqrt{d_k}}\\right)V$ says why. See [the paper]"
     "(https://arxiv.org/abs/1706.03762).\n\n- one thing about *queries*\n- another about keys\n\n"
-    "$$H = -\\sum_j a_{ij} \\log a_{ij}$$\n\n| head | pattern |\n|---|---|\n| 1 | diagonal |\n| 2 | first |\n\n"
+    "$$H = -\\sum_j a_{ij} \\log a_{ij}$$\n\n"
+    "| head | pattern |\n|---|---|\n| 1 | diagonal |\n| 2 | first |\n\n"
 )
 CODE = (
     "def attention(q, k, v):\n    scores = q @ k.transpose(-2, -1) / math.sqrt(q.size(-1))\n"

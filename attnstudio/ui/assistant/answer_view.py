@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, QTimer, QUrl, Signal, Slot
+from PySide6.QtCore import QByteArray, QEvent, QMimeData, QSize, Qt, QTimer, QUrl, Signal, Slot
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDesktopServices,
@@ -152,8 +152,11 @@ class AnswerView(QTextBrowser):
             QDesktopServices.openUrl(url)
 
     def loadResource(self, _kind: int, _url: QUrl | str) -> Any:
-        """Nothing: no picture, style sheet or page is ever fetched for an answer."""
-        return None
+        """Nothing: no picture, style sheet or page is ever fetched for an answer.
+
+        An empty text and not None, upon which Qt would read the file itself.
+        """
+        return QByteArray(b"")
 
     def createMimeDataFromSelection(self) -> QMimeData:
         from attnstudio.ui.assistant.copying import selected_text

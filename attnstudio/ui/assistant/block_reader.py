@@ -25,9 +25,10 @@ LONGEST_HELD_BACK = 600
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """How to read the rest of a block whose beginning is settled: of code, or of a list from this number on."""
+    """How to read the rest of a block whose beginning is settled: code, or a list from this number on."""
 
     in_code: bool = False
+    in_table: bool = False
     in_list: bool = False
     number: int | None = None
 
@@ -88,11 +89,7 @@ class BlockReader:
         if token.type in ("blockquote_open", "blockquote_close"):
             self._quote += token.nesting
         elif token.type in ("bullet_list_open", "ordered_list_open"):
-            is_resumed = index == 0 and self._resume.in_list
-            is_ordered = token.type == "ordered_list_open"
-            number = self._resume.number if is_resumed else int(token.attrs.get("start", 1))
-            self._lists.append(number if is_ordered else None)
-            self._is_first_item = not is_resumed
+            self._open_list(token, index == 0 and self._resume.in_list)
         elif token.type in ("bullet_list_close", "ordered_list_close"):
             self._lists.pop()
         elif token.type == "list_item_open":
@@ -101,18 +98,23 @@ class BlockReader:
             if self._marker:
                 yield self._paragraph(Kind.TEXT, ())
             self._is_first_item = False
-        elif token.type == "heading_open":
-            self._level = int(token.tag[1:])
-        elif token.type == "heading_close":
-            self._level = 0
+        elif token.type in ("heading_open", "heading_close"):
+            self._level = int(token.tag[1:]) if token.nesting > 0 else 0
         elif token.type == "hr":
             yield self._paragraph(Kind.RULE, ())
         elif token.type in ("fence", "code_block"):
             yield from self._code(token, blocks_before)
         elif token.type == DISPLAYED_FORMULA:
-            yield self._paragraph(Kind.FORMULA, self._formula(token, index == self._open_token))
+            for piece in _pieces(self._formula(token, index == self._open_token)):
+                yield self._paragraph(Kind.FORMULA, piece)
         elif token.type == "inline":
             yield from self._text(index)
+
+    def _open_list(self, token: Token, is_resumed: bool) -> None:
+        is_ordered = token.type == "ordered_list_open"
+        number = self._resume.number if is_resumed else int(token.attrs.get("start", 1))
+        self._lists.append(number if is_ordered else None)
+        self._is_first_item = not is_resumed
 
     def _next_marker(self) -> str:
         number = self._lists[-1]
@@ -178,6 +180,7 @@ class BlockReader:
         Rows beyond `MOST_CELLS` follow as lines of text: laying out a table takes time with every cell.
         """
         rows: list[tuple[Cell, ...]] = []
+        lines: list[int] = []
         aligns: list[Align] = []
         cells: list[Cell] = []
         index = start
@@ -185,23 +188,38 @@ class BlockReader:
             token = self._tokens[index]
             if token.type == "tr_open":
                 cells = []
+                lines.append((token.map or [0])[0])
             elif token.type == "tr_close":
                 rows.append(tuple(cells))
             elif token.type == "inline":
-                is_kept = len(aligns) <= MOST_COLUMNS and len(rows) * len(aligns) < MOST_CELLS
+                is_kept = len(rows) < _kept_rows(len(aligns)) and not self._resume.in_table
                 cells.append(self._cell(index) if is_kept else (Run(safe_text(token.content)),))
             elif token.type == "th_open":
                 aligns.append(_align(str(token.attrs.get("style", ""))))
             index += 1
-        width = len(aligns)
-        kept = 0 if width > MOST_COLUMNS else MOST_CELLS // width
-        blocks: list[Block] = []
-        if rows[:kept]:
-            blocks.append(Table(tuple(rows[:kept]), tuple(aligns), self._quote, len(self._lists)))
-        blocks += [
-            self._paragraph(Kind.TEXT, piece) for row in rows[kept:] for piece in _pieces(_row_text(row))
-        ]
-        return index + 1, blocks
+        is_outermost = start == 0 and index == len(self._tokens) - 1
+        return index + 1, list(self._table_blocks(rows, lines if is_outermost else [], tuple(aligns)))
+
+    def _table_blocks(
+        self, rows: list[tuple[Cell, ...]], lines: list[int], aligns: tuple[Align, ...]
+    ) -> Iterator[Block]:
+        kept, count = _kept_rows(len(aligns)), 0
+        if self._resume.in_table:
+            kept = 1  # the header, which is shown already
+        elif kept:
+            yield Table(tuple(rows[:kept]), aligns, self._quote, len(self._lists))
+            count = 1
+        for index in range(kept, len(rows)):
+            if index > kept and lines:
+                self.breaks.append(Break(lines[index], count, Resume(in_table=True)))
+            for piece in _pieces(_row_text(rows[index])):
+                yield self._paragraph(Kind.TEXT, piece)
+                count += 1
+
+
+def _kept_rows(columns: int) -> int:
+    """How many rows of a table are shown as such."""
+    return MOST_CELLS // max(columns, 1) if columns <= MOST_COLUMNS else 0
 
 
 def _last_opened(tokens: list[Token]) -> int:

@@ -18,11 +18,17 @@ def selected_text(cursor: QTextCursor) -> str:
     text, previous = "", None
     block = cursor.document().findBlock(cursor.selectionStart())
     while block.isValid() and block.position() <= cursor.selectionEnd():
-        if block.blockFormat().property(KIND_PROPERTY) not in _SILENT_KINDS:
+        if _is_text(block):
             text += (_between(previous, block) if previous is not None else "") + _part(block, cursor)
             previous = block
         block = block.next()
     return text
+
+
+def _is_text(block: QTextBlock) -> bool:
+    """Whether the block is more than a gap; the one after a table has no kind."""
+    kind = block.blockFormat().property(KIND_PROPERTY)
+    return kind not in _SILENT_KINDS and (kind is not None or _row_of(block) is not None)
 
 
 def _between(previous: QTextBlock, block: QTextBlock) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -88,15 +89,13 @@ def _depth(source: str) -> int:
     return deepest + len(re.findall(r"\\(?:sqrt|frac|hat|bar|text)(?=\s*\\)", source))
 
 
+@dataclass(frozen=True, slots=True)
 class _Style:
-    """How letters look here: `upright` words keep their blanks; a script is `small`."""
+    """How letters look here: `upright` words keep their blanks; in a `script` nothing is spaced."""
 
-    __slots__ = ("marks", "script", "upright")
-
-    def __init__(self, upright: bool = False, marks: Mark = Mark.PLAIN, script: bool = False) -> None:
-        self.upright = upright
-        self.marks = marks
-        self.script = script
+    upright: bool = False
+    marks: Mark = Mark.PLAIN
+    script: bool = False
 
     def words(self, marks: Mark = Mark.PLAIN) -> _Style:
         return _Style(True, self.marks | marks, self.script)
@@ -119,8 +118,6 @@ class _Reader:
         self._items = list(_exploded(nodes))
         while self._next < len(self._items):
             self._read_item(self._take())
-        while self._runs and self._runs[-1].text == " " and not self._style.upright:
-            self._runs.pop()
         return self._runs
 
     def _take(self) -> Any:
@@ -220,7 +217,7 @@ class _Reader:
 
     def _argument(self, node: Any, index: int = 0) -> Any:
         """What the macro `node` is given: as parsed with it, or what comes next when it is not known."""
-        given = [argument for argument in node.nodeargd.argnlist if argument is not None]
+        given = _given(node)
         if index < len(given):
             return given[index]
         self._skip_blanks()
@@ -292,11 +289,10 @@ class _Reader:
         self._is_after_name = True
 
     def _root(self, node: Any) -> None:
-        degree, *_ = node.nodeargd.argnlist or [None]
-        given = [argument for argument in node.nodeargd.argnlist if argument is not None]
-        radicand = self._inner(given[-1] if given else self._take())
-        if degree is not None and len(given) > 1:
-            self._say(linear_text(self._inner(degree, self._style.small())), Mark.SUP)
+        given = _given(node)
+        radicand = self._inner(given[-1] if given else self._argument(node))
+        if len(given) > 1:
+            self._say(linear_text(self._inner(given[0], self._style.small())), Mark.SUP)
         self._say("√")
         self._runs += radicand if _is_single(radicand) else _enclosed(radicand)
 
@@ -317,6 +313,12 @@ class _Reader:
                 self._say(between)
             self._runs += row
         self._say(after)
+
+
+def _given(node: Any) -> list[Any]:
+    """The arguments that the parser found with the macro `node`."""
+    found = node.nodeargd.argnlist if node.nodeargd is not None else []
+    return [argument for argument in found if argument is not None]
 
 
 def _exploded(nodes: Iterable[Any]) -> Iterator[Any]:

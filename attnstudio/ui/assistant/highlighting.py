@@ -65,7 +65,7 @@ def highlighted_lines(code: str, language: str) -> tuple[tuple[Run, ...], ...]:
 
 
 def chunks(code: str) -> Iterator[str]:
-    """`code` in pieces to be highlighted each by itself, whose ends do not depend on what follows the next line.
+    """`code` in pieces to be highlighted one by one; where one ends does not depend on what comes later.
 
     The pieces after one are the same when the code is cut before it.
     """

@@ -41,7 +41,7 @@ class AnswerReader:
     def _start_anew(self) -> None:
         self._settled = ""
         self._settled_blocks = 0
-        # When what is settled ends within code or a list: the first line of the code, and how to go on.
+        # When what is settled ends within a block: the lines that open code or a table, and how to go on.
         self._opening = ""
         self._resume = Resume()
 
@@ -73,11 +73,12 @@ class AnswerReader:
         return Change(start, tuple(blocks))
 
     def _settle(self, rest: str, line: int, blocks: int, cut: Break | None) -> None:
-        """Read no more what is before `line` of `rest`, or before where the block that begins there is cut."""
+        """Read no more what is before `line` of `rest`, or before `cut` in the block that begins there."""
         begin = _line_start(rest, line)
         opening = ""
         if cut is not None:
-            opening = rest[begin : rest.index("\n", begin) + 1] if cut.resume.in_code else ""
+            head = 1 if cut.resume.in_code else 2 if cut.resume.in_table else 0
+            opening = rest[begin : _line_start(rest, line + head)]
             begin = _line_start(rest, cut.line)
         self._settled += rest[len(self._opening) : begin]
         self._settled_blocks = blocks + (cut.blocks if cut is not None else 0)
