@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _WRAPPERS = ("cases", "test_cases", "testcases", "tests", "suite", "测试用例", "用例")
 MAX_SHOWN = 60
+MAX_UNREAD = 30  # sentences about what could not be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def read_cases(answer: str) -> CasesRead:
         reader.unread.append(message(text, count=len(kept), limit=MAX_CASES))
     if block.unclosed:
         reader.unread.append(_cut(len(written) if is_cut else None))
-    return CasesRead(tuple(reader.cases), tuple(reader.unread))
+    return CasesRead(tuple(reader.cases), _bounded(reader.unread))
 
 
 def _written_cases(value: object) -> list[Any] | None:
@@ -130,6 +131,13 @@ class _Reader:
             text = QT_TRANSLATE_NOOP("Messages", "{case}: {field} of {kind} is not known and was left out.")
             self.unread.append(message(text, case=label, field=_short(name), kind=model.kind.value))
         return model.expected()
+
+
+def _bounded(unread: list[Message]) -> tuple[Message, ...]:
+    if len(unread) <= MAX_UNREAD:
+        return tuple(unread)
+    text = QT_TRANSLATE_NOOP("Messages", "{count} further parts of the answer could not be read.")
+    return (*unread[: MAX_UNREAD - 1], message(text, count=len(unread) - MAX_UNREAD + 1))
 
 
 def _label(number: int, name: str) -> Message:

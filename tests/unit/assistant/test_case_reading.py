@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import attnstudio
-from attnstudio.assistant.case_reading import CasesRead, read_cases
+from attnstudio.assistant.case_reading import MAX_UNREAD, CasesRead, read_cases
 from attnstudio.engine.cases import (
     MAX_CASES,
     MAX_NAME,
@@ -198,6 +198,13 @@ def test_more_cases_than_can_be_run_are_not_read() -> None:
     found = read(*[{"name": f"{number}", "heads": 1} for number in range(MAX_CASES + 5)])
     assert len(found.cases) == MAX_CASES
     assert f"holds {MAX_CASES + 5} cases" in said(found)
+
+
+def test_what_could_not_be_read_is_told_in_few_sentences() -> None:
+    found = read({"name": "x", "heads": 1, **{f"field{number}": 1 for number in range(1000)}})
+    assert len(found.cases) == 1
+    assert len(found.unread) == MAX_UNREAD
+    assert str(found.unread[-1]) == f"{1000 - MAX_UNREAD + 1} further parts of the answer could not be read."
 
 
 HOSTILE = [
