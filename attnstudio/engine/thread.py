@@ -10,6 +10,7 @@ from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.history import RunHistory
 from attnstudio.engine.protocol import Command, EngineStatus
 from attnstudio.engine.session import Session
+from attnstudio.qt_imports import import_plainly
 
 # Python hands the interpreter over after this time. The default, 5 ms, would make the UI thread wait
 # 14 to 26 ms behind a training loop; this makes it 8 ms.
@@ -17,6 +18,8 @@ SWITCH_SECONDS = 0.0005
 
 # macOS gives a secondary thread 512 KiB, which torch outgrows.
 STACK_BYTES = 16 << 20
+
+import_plainly()  # torch is imported in this thread, while others import too
 
 
 class EngineThread(QThread):
