@@ -273,7 +273,7 @@ FIELDS = (
 cases = st.dictionaries(st.sampled_from(FIELDS), written, max_size=8)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 @given(st.lists(cases | written, max_size=4))
 def test_whatever_is_written_is_read_or_told(items: list[Any]) -> None:
     answer = json.dumps({"cases": items})

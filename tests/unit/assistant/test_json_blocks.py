@@ -171,7 +171,7 @@ def test_real_json_in_a_fence_comes_back_as_it_is(
     assert found[0] == value
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 @given(st.text() | st.text(alphabet="{}[]:,\"'`“”，｛ab1 \n\\/#*"))
 def test_no_text_raises(answer: str) -> None:
     block = find_block(answer)
