@@ -21,6 +21,10 @@ _MODEL = re.compile(
     r"|(unknown|invalid|no such|unsupported)\b.*\bmodel|no available channel|无可用渠道"
     r"|模型.*(不存在|不支持|未找到)"
 )
+_TOO_LONG = re.compile(
+    r"(?i)context[_ ](length|window)|maximum context|(prompt|input) is too long|too many (input )?tokens"
+    r"|reduce the length|上下文.{0,8}(长度|过长|超)"
+)
 _FILTER = re.compile(r"(?i)content[_ ](filter|policy)|content management policy|内容.*(违规|安全|审核)")
 _BLOCKERS = re.compile(r"(?i)cloudflare|akamai|incapsula|sucuri|attention required|captcha|access denied")
 _BAD_GATEWAYS = {502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 529, 530}
@@ -40,7 +44,9 @@ def diagnose_response(exchange: Exchange, response: Response, fault: ReplyFault 
 def _by_error(exchange: Exchange, response: Response) -> Diagnosis | None:
     """What an error object says is worth more than the status: gateways are free with statuses."""
     error = error_of(response.json_or_none())
-    words = " ".join(str(error.get(name) or "") for name in ("code", "type", "message"))
+    words = " ".join(str(error.get(name) or "")[:2000] for name in ("code", "type", "message"))
+    if _TOO_LONG.search(words) and response.status in (400, 413, 422):
+        return _too_long(exchange, response)
     if _MODEL.search(words) and response.status in (400, 403, 404, 422, 500, 503):
         return _unknown_model(exchange, response)
     if response.status == 402 or (response.status in (403, 429) and _is_quota(words)):
@@ -175,6 +181,13 @@ def _bad_request(exchange: Exchange, response: Response) -> Diagnosis:
     )
 
 
+def _too_long(exchange: Exchange, response: Response) -> Diagnosis:
+    title = message(_TOO_LONG_TITLE, model=exchange.config.model_id, said=said(response))
+    advice = [message(_SEND_LESS), message(_LONGER_MODEL)]
+    causes = [message(_LONG_HISTORY)]
+    return made(exchange, response, Situation.BAD_REQUEST, title, causes=causes, advice=advice)
+
+
 def _server_error(exchange: Exchange, response: Response) -> Diagnosis:
     title = message(_SERVER_TITLE, host=exchange.host, status=response.status, said=said(response))
     cause = _BEHIND if response.status in _BAD_GATEWAYS else _INSIDE
@@ -260,6 +273,7 @@ _STATUSES: Mapping[int, Callable[[Exchange, Response], Diagnosis]] = {
     407: _proxy_login,
     408: _slow,
     410: wrong_path,
+    413: _too_long,
     429: _rate_limit,
     504: _slow,
     524: _slow,
@@ -323,6 +337,14 @@ _WAIT = QT_TRANSLATE_NOOP("Messages", "Wait a minute, then try again.")
 _WAIT_SECONDS = QT_TRANSLATE_NOOP("Messages", "Try again in {seconds} s; that is what the gateway asks for.")
 _BAD_REQUEST = QT_TRANSLATE_NOOP("Messages", "{host} did not accept the request (status {status}).{said}")
 _MODEL_PICKY = QT_TRANSLATE_NOOP("Messages", "The model {model} does not take this kind of request.")
+_TOO_LONG_TITLE = QT_TRANSLATE_NOOP("Messages", "What was sent is longer than {model} can take.{said}")
+_LONG_HISTORY = QT_TRANSLATE_NOOP(
+    "Messages", "The numbers of a large frame, or a long conversation, are sent along with each question."
+)
+_SEND_LESS = QT_TRANSLATE_NOOP(
+    "Messages", "Choose a smaller budget of tokens for what is sent, or start a new conversation."
+)
+_LONGER_MODEL = QT_TRANSLATE_NOOP("Messages", "Or choose a model with a longer context.")
 _SERVER_TITLE = QT_TRANSLATE_NOOP("Messages", "{host} failed (status {status}).{said}")
 _BEHIND = QT_TRANSLATE_NOOP("Messages", "The model's server behind the gateway is down or overloaded.")
 _INSIDE = QT_TRANSLATE_NOOP("Messages", "An error inside the gateway; your settings are not to blame.")

@@ -13,10 +13,12 @@ from typing import Any
 from attnstudio.assistant.endpoint import Endpoint
 from attnstudio.assistant.protocol import GatewayConfig
 from attnstudio.assistant.proxies import Proxy
+from attnstudio.assistant.redaction import redacted_text
 from attnstudio.logs import redact
 
 MAX_BODY_BYTES = 8 * 1024 * 1024
 EXCERPT = 400
+_READ = 64 * 1024
 _SHOWN_HEADERS = ("content-type", "server", "via", "cf-ray", "location", "retry-after", "x-request-id")
 
 
@@ -93,7 +95,8 @@ class Response:
 
     def excerpt(self) -> str:
         """The beginning of the body as one line of plain text, redacted."""
-        return plain_excerpt(_without_markup(self.text) if self.is_html else self.text)
+        text = redacted_text(self.text[:_READ])
+        return plain_excerpt(_without_markup(text) if self.is_html else text)
 
     def describe(self) -> str:
         """Status, telling headers and excerpt, redacted, for "Details"."""
@@ -104,7 +107,7 @@ class Response:
 
 def plain_excerpt(text: str, limit: int = EXCERPT) -> str:
     """`text` redacted, then on one line, then cut: a key cut in two would not be recognised."""
-    line = " ".join(redact(text).encode(errors="replace").decode().split())
+    line = " ".join(redacted_text(text[:_READ]).encode(errors="replace").decode().split())
     return line if len(line) <= limit else line[:limit] + "…"
 
 
@@ -120,10 +123,31 @@ def retry_after_seconds(headers: Mapping[str, str], now: float) -> float | None:
 
 
 def _without_markup(page: str) -> str:
-    page = re.sub(r"(?is)<(script|style|head)\b.*?</\1>", lambda match: _title(match.group()), page)
-    return html.unescape(re.sub(r"(?s)<[^>]*>", " ", page))
+    """The text that a page shows, its title first; in time proportional to its length, whatever it holds."""
+    return html.unescape(_TAG.sub(" ", _without_blocks(page)))
+
+
+def _without_blocks(page: str) -> str:
+    """`page` without what browsers do not show; of its head the title stays."""
+    kept, at, unclosed = [], 0, set[str]()
+    for opening in _BLOCK.finditer(page):
+        name = opening.group(1).lower()
+        if opening.start() < at or name in unclosed:
+            continue
+        closing = re.compile(f"(?i)</{name}>").search(page, opening.end())
+        if closing is None:
+            unclosed.add(name)
+            continue
+        kept += [page[at : opening.start()], _title(page[opening.end() : closing.start()])]
+        at = closing.end()
+    return "".join([*kept, page[at:]])
 
 
 def _title(head: str) -> str:
-    title = re.search(r"(?is)<title[^>]*>(.*?)</title>", head)
+    title = _TITLE.search(head[:4096])
     return f" {title.group(1)} " if title else " "
+
+
+_TAG = re.compile(r"<[^<>]*>")
+_BLOCK = re.compile(r"(?i)<(script|style|head)\b")
+_TITLE = re.compile(r"(?is)<title[^<>]*>(.*?)</title>")

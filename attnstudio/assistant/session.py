@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from attnstudio.assistant.live import Live
@@ -41,7 +42,7 @@ class GatewaySession:
         self._open: dict[int, Live] = {}
         self._cancelled: set[int] = set()
         self._hurried: set[int] = set()
-        self._closing = False
+        self._closing = self._direct = False
         self._wake: Callable[[], object] | None = None
 
     def submit(self, request: Request) -> int:
@@ -49,11 +50,23 @@ class GatewaySession:
         with self._lock:
             if self._closing:
                 raise RuntimeError("the assistant is closed")
+            if self._direct:
+                request = replace(request, config=replace(request.config, direct=True))
             ticket = next(self._tickets)
             self._open[ticket] = Live()
             self._waiting[ticket] = Job(request, self._open[ticket])
             self._notify()
         return ticket
+
+    @property
+    def is_direct(self) -> bool:
+        """Whether the environment's proxies are left out."""
+        return self._direct
+
+    def go_direct(self) -> None:
+        """Leave the environment's proxies out of every request from now on."""
+        with self._lock:
+            self._direct = True
 
     def cancel(self, ticket: int) -> None:
         """Cancel the request; nothing happens if it has ended."""

@@ -29,6 +29,15 @@ class AssistantThread(QThread):
             self.start()
         return ticket
 
+    @property
+    def is_direct(self) -> bool:
+        """Whether the environment's proxies are left out in this session of the program."""
+        return self._session.is_direct
+
+    def go_direct(self) -> None:
+        """Leave the environment's proxies out of every request from now on."""
+        self._session.go_direct()
+
     def cancel(self, ticket: int) -> None:
         """End the request as cancelled; nothing happens if it has ended."""
         self._session.cancel(ticket)

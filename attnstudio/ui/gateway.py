@@ -24,6 +24,7 @@ from attnstudio.settings import SettingsStore
 
 POLL_MS = 50
 CHAT_DEADLINE_S = 300.0
+CHAT_READ_TIMEOUT_S = 120.0  # some models think for minutes without a word
 
 
 class Gateway(QObject):
@@ -47,7 +48,6 @@ class Gateway(QObject):
         self._store = store
         self._credentials = credentials
         self._assistant = assistant
-        self._direct = False
         self._open: dict[int, Progress | None] = {}
         self._timer = QTimer(self)
         self._timer.setInterval(POLL_MS)
@@ -62,11 +62,11 @@ class Gateway(QObject):
     @property
     def is_direct(self) -> bool:
         """Whether the environment's proxies are left out in this session."""
-        return self._direct
+        return self._assistant.is_direct
 
     def go_direct(self) -> None:
         """Leave the environment's proxies out from now on, in this session."""
-        self._direct = True
+        self._assistant.go_direct()
 
     def config(self, model_id: str = "") -> GatewayConfig:
         """What a request to `model_id` (default: the settings' one) goes by."""
@@ -77,8 +77,8 @@ class Gateway(QObject):
             api_key=self._credentials.key() or "",
             model_id=model_id.strip() or gateway.model_id,
             key_source=self._credentials.state.source,
-            direct=self._direct,
             deadline_s=CHAT_DEADLINE_S,
+            read_timeout_s=CHAT_READ_TIMEOUT_S,
         )
 
     def ask(

@@ -153,6 +153,19 @@ RESPONSES: dict[str, Row] = {
         Action.OPEN_SETTINGS,
         "content filter",
     ),
+    "400 long": response(
+        400,
+        answer(
+            error("This model's maximum context length is 4096 tokens.", code="context_length_exceeded"),
+            "400 Bad Request",
+        ),
+        Situation.BAD_REQUEST,
+        Action.NONE,
+        "longer than m-1 can take. It says: “This model's maximum context",
+    ),
+    "413": response(
+        413, answer("", "413 Content Too Large"), Situation.BAD_REQUEST, Action.NONE, "smaller budget"
+    ),
     "408": response(408, answer("", "408 Request Timeout"), Situation.TIMEOUT, Action.RETRY, "status 408"),
     "422": response(
         422,

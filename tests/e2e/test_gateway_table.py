@@ -77,8 +77,8 @@ CONNECTIONS: dict[str, Row] = {
         None,
         Situation.TIMEOUT,
         Action.RETRY,
-        "sent nothing for 0.3 s",
-        {"read_timeout_s": 0.3},
+        "sent nothing for 0.1 s",
+        {"read_timeout_s": 0.1},
     ),
     "drips": Row(
         lambda stage: stage.serve(drip),
@@ -95,7 +95,7 @@ CONNECTIONS: dict[str, Row] = {
         Situation.TIMEOUT,
         Action.RETRY,
         "No connection",
-        {"connect_timeout_s": 0.3},
+        {"connect_timeout_s": 0.1},
     ),
     "untrusted": Row(
         lambda stage: stage.certified(), None, Situation.CERTIFICATE, Action.NONE, "self-signed certificate"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal, Slot
@@ -57,7 +56,6 @@ class ConnectionSection(QWidget):
         self._ticket: int | None = None
         self._ending: Ending | None = None
         self._obstacle: Message | None = None
-        self._direct = False
         self.test_button = QPushButton(self)
         self.cancel_button = QPushButton(self)
         self._progress = QProgressBar(self)
@@ -115,7 +113,7 @@ class ConnectionSection(QWidget):
     def test(self, config: GatewayConfig) -> None:
         """Ask the model; a test that still runs is cancelled. Once direct, always direct in this session."""
         self.cancel()
-        self._config = replace(config, direct=config.direct or self._direct)
+        self._config = config
         self._obstacle, self._ending = None, None
         question = QCoreApplication.translate(CONTEXT, QUESTION)
         self._ticket = self._assistant.submit(ConnectionRequest(self._config, question))
@@ -158,7 +156,7 @@ class ConnectionSection(QWidget):
             assert isinstance(self._ending, ConnectionFailed)
             self.addressCorrected.emit(self._ending.diagnosis.corrected_url)
         elif action is Action.GO_DIRECT:
-            self._direct = True
+            self._assistant.go_direct()
             self.test(self._config)
         else:
             self.requested.emit()
@@ -200,7 +198,7 @@ class ConnectionSection(QWidget):
         self.note.say(text, Severity.INFO)
 
     def _show_answer(self, answer: ConnectionAnswer) -> None:
-        works = self.tr("It works, without the proxy.") if self._direct else self.tr("It works.")
+        works = self.tr("It works, without the proxy.") if self._assistant.is_direct else self.tr("It works.")
         self.note.say("\n".join([works, *map(localize, answer.notes)]), Severity.SUCCESS)
         self.answer.setText(f"“{answer.text}”")
 

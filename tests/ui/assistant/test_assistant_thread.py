@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from attnstudio.assistant.protocol import (
     ChatAnswer,
     ChatCancelled,
+    ChatFailed,
     ChatMessage,
     ChatPhase,
     ChatRequest,
@@ -134,6 +135,19 @@ def test_the_list_of_models_arrives(qtbot: QtBot, assistant: AssistantThread, wi
         ticket = assistant.submit(ModelsRequest(GatewayConfig(gateway.url, KEY, "")))
         qtbot.waitUntil(lambda: bool(window.endings), timeout=PATIENCE_MS)
     assert window.endings == [ModelList(ticket, ("a", "b"), f"{gateway.url}/v1/models")]
+
+
+def test_once_direct_every_request_of_the_session_is(
+    qtbot: QtBot, assistant: AssistantThread, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ALL_PROXY", "socks://nowhere.invalid:1")
+    for direct in (False, True):
+        assert assistant.is_direct is direct
+        assistant.submit(ask("https://gateway.invalid"))
+        qtbot.waitUntil(lambda direct=direct: len(window.endings) == 1 + direct, timeout=PATIENCE_MS)
+        assistant.go_direct()
+    situations = [ending.diagnosis.situation for ending in window.endings if isinstance(ending, ChatFailed)]
+    assert situations == [Situation.PROXY_SCHEME, Situation.NAME_NOT_FOUND]
 
 
 def test_nothing_can_be_asked_once_it_is_closed(assistant: AssistantThread) -> None:

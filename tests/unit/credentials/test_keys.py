@@ -82,6 +82,17 @@ def test_a_blank_inside_is_refused_by_position_and_code_point(char: str, name: s
     assert name in said
 
 
+@given(
+    st.integers(1, len(KEY) - 1),
+    st.characters(min_codepoint=128, categories=["L", "N", "P", "S"]).filter(lambda char: char not in "…•●·"),
+    st.text(" \t\r\n\ufeff", max_size=3),
+)
+def test_a_foreign_character_is_named_wherever_it_stands(place: int, char: str, blanks: str) -> None:
+    said = refusal(blanks + KEY[:place] + char + KEY[place:])
+    assert f"position {len(blanks) + place + 1} stands" in said
+    assert f"U+{ord(char):04X}" in said
+
+
 def test_a_sentence_is_no_key() -> None:
     assert "no blanks" in refusal("Write a poem about self-attention, please.")
 
