@@ -45,6 +45,7 @@ class ModelChooser(QWidget):
         self._default = ""
         self._chosen = ""
         self._listed: tuple[str, ...] = ()
+        self._filled: tuple[tuple[str, ...], int] | None = None
         self._ticket: int | None = None
         self._trouble: Message | Diagnosis | None = None
         self.field = QComboBox(self)
@@ -142,6 +143,9 @@ class ModelChooser(QWidget):
     def _fill(self) -> None:
         text, recent = self.model_id(), len(self._store.settings.recent_models)
         offered = self.models()
+        if (offered, recent) == self._filled:
+            return  # nobody's typing is disturbed
+        self._filled = (offered, recent)
         self.field.clear()
         self.field.addItems(list(offered))
         if 0 < recent < len(offered):

@@ -71,7 +71,7 @@ class Preview(QWidget):
         self._described: _Description | None = None
         self._is_edited = self._is_restored = False
         self._filling = False
-        self._failure = ""
+        self._has_failed = False
         self._operation: Operation | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -198,7 +198,7 @@ class Preview(QWidget):
             self._operation = run_in_background(lambda: _describe(subject, budget), DESCRIBE_SECONDS)
             self._operation.finished.connect(self._on_described)
             self._operation.failed.connect(self._on_failed)
-            self._operation.timed_out.connect(self._on_timed_out)
+            self._operation.timed_out.connect(self._on_failed)
             self._show()
 
     @Slot(object)
@@ -208,19 +208,15 @@ class Preview(QWidget):
             self._take(described if self._wanted is not None else None)
         self._follow()
 
-    @Slot(str, str)
-    def _on_failed(self, sentence: str, _details: str) -> None:
-        self._operation = None
-        self._failure = sentence
-        self._show()
-
     @Slot()
-    def _on_timed_out(self) -> None:
-        self._on_failed(self.tr("The numbers could not be put together in time. Choose one head."), "")
+    def _on_failed(self) -> None:
+        self._operation = None
+        self._has_failed = True
+        self._show()
 
     def _take(self, described: _Description | None) -> None:
         self._described = described
-        self._failure = ""
+        self._has_failed = False
         if self._body.isVisible():
             self._fill(described.attachment.text if described else "")
         self._on_content()
@@ -290,21 +286,23 @@ class Preview(QWidget):
 
     def _title(self) -> str:
         content = self.content()
+        if content is None and self._wanted is not None and not self._has_failed:
+            return self.tr("What will be sent: being put together…")
         if content is None:
-            return (
-                self.tr("What will be sent: being put together…")
-                if self._wanted
-                else self.tr("What will be sent")
-            )
+            return self.tr("What will be sent")
         if self._is_edited:
             text = self.tr("What will be sent (about {tokens} tokens, edited)")
             return text.format(tokens=f"{estimate_tokens(content.text):,}")
-        text = self.tr("What will be sent (about {tokens} tokens)")
+        if content.attachment.left_out:
+            text = self.tr("What will be sent (about {tokens} tokens, abridged)")
+        else:
+            text = self.tr("What will be sent (about {tokens} tokens)")
         return text.format(tokens=f"{content.attachment.tokens:,}")
 
     def _remark(self) -> tuple[str, Severity]:
-        if self._failure:
-            return self._failure, Severity.ERROR
+        if self._has_failed:
+            text = self.tr("The numbers could not be put together; the log says why. Choose a single head.")
+            return text, Severity.ERROR
         if self._is_behind():
             text = self.tr(
                 "This text stays as it is, although something else is chosen or shown now. "

@@ -15,6 +15,7 @@ from attnstudio.assistant.prompts import describe
 from attnstudio.assistant.subjects import Subject, SubjectKind
 from attnstudio.assistant.turn import Turn
 from attnstudio.settings import SettingsStore
+from attnstudio.ui.assistant import preview
 from attnstudio.ui.assistant.composer import Composer
 from attnstudio.ui.assistant.mode_row import Mode
 from attnstudio.ui.heads.cell import Cell
@@ -162,6 +163,7 @@ def test_the_room_for_numbers_is_chosen_and_remembered(
     assert small.attachment.tokens <= 2000
     preview.header.click()
     assert preview.left_out.items(), "what was left out is listed"
+    assert "abridged" in preview.header.face.text, "and said in short"
     assert SettingsStore(store.path).settings.reading_budget == 2000
 
 
@@ -174,6 +176,21 @@ def test_a_large_frame_is_described_in_the_background(
     content = composer.preview.content()
     assert content is not None
     assert content.subject.frame is studio.frame
+
+
+def test_numbers_that_cannot_be_put_together_are_said(
+    qtbot: QtBot, composer: Composer, studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_subject: Subject, _budget: int) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(preview, "describe", fail)
+    another_frame(qtbot, studio, length=48)
+    qtbot.waitUntil(lambda: "could not" in composer.preview.note.text(), timeout=PATIENCE_MS)
+    monkeypatch.undo()
+    composer.subject.choose(SubjectKind.HEAD)
+    qtbot.waitUntil(lambda: composer.draft() is not None, timeout=PATIENCE_MS)
+    assert not composer.preview.note.text()
 
 
 def test_nothing_is_sent_about_what_was_chosen_before(

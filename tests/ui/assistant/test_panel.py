@@ -172,11 +172,15 @@ def test_an_earlier_question_is_changed_and_sent_in_its_place(
     assert panel.composer.free.toPlainText() == ""
     panel.conversation.views[0].editRequested.emit()
     panel.composer.free.setPlainText("changed")
+    panel.chooser.set_model("model-b")
     panel.send()
     wait(qtbot, panel)
     assert [turn.question for turn in panel.dialogue.turns] == ["changed"]
     assert [view.question.toPlainText() for view in panel.conversation.views] == ["changed"]
     assert sent(server)[1:] == [("user", "changed")]
+    request = panel.dialogue.request(0)
+    assert request is not None
+    assert request.model_id == "model-b"
 
 
 def test_a_new_conversation_can_be_taken_back_until_the_next_question(
