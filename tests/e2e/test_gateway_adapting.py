@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -173,6 +174,18 @@ def test_a_wait_is_shown_and_then_the_question_is_sent_again(endings: Endings, s
         assert gateway.requests[0].json() == gateway.requests[1].json()
     assert isinstance(ending, ChatAnswer)
     assert "asked again" in str(ending.notes[0])
+
+
+def test_a_wait_until_a_date_is_understood(endings: Endings) -> None:
+    later = (datetime.now(UTC) + timedelta(seconds=50)).strftime("%a, %d %b %Y %H:%M:%S GMT")
+    with Loopback([busy(later)]) as gateway:
+        ticket = endings.session.submit(question(gateway.url))
+        waiting = endings.until(ticket, lambda now: now.phase is ChatPhase.WAITING)
+        endings.session.cancel(ticket)
+        endings.of(ticket)
+    assert waiting.waits_for is not None
+    assert waiting.waits_for.retry_after_s is not None
+    assert 20 < waiting.waits_for.retry_after_s <= 50
 
 
 def test_a_short_wait_ends_by_itself_and_is_not_a_part_of_the_time(endings: Endings) -> None:
