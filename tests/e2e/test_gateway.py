@@ -30,6 +30,7 @@ from tests.e2e.loopback import (
     raw,
     streamed,
 )
+from tests.e2e.stage import FAR
 
 ODD = "Sentinel/0123+456789~abcdef="  # nothing about it says that it is a key
 
@@ -142,14 +143,16 @@ def test_the_next_endpoint_is_never_tried_with_the_key_after_a_refusal(ask: Ask)
             assert len(gateway.requests) == 1, status
 
 
-def test_a_redirect_is_not_followed(ask: Ask) -> None:
+def test_a_redirect_is_not_followed(endings: Endings) -> None:
     with Loopback([answer(completion())]) as other:
         for status in ("301 Moved", "302 Found", "307 Temporary Redirect", "308 Permanent Redirect"):
             target = f"http://127.0.0.1:{other.port}/v1/chat/completions"
             with Loopback([answer("", status, location=target)]) as gateway:
-                found = diagnosis(ask(gateway.url))
-            assert found.situation is Situation.REDIRECT
-            assert target in str(found.title)
+                where = config(gateway.url)
+                for request in (ConnectionRequest(where), ModelsRequest(where), question(gateway.url)):
+                    found = diagnosis(endings.to(request))
+                    assert found.situation is Situation.REDIRECT
+                    assert target in str(found.title)
         assert other.requests == []
 
 
@@ -201,8 +204,6 @@ def test_a_cut_answer_says_so(ask: Ask) -> None:
 
 
 # Proxies. The gateway's name does not exist: a request that went direct would say so.
-
-FAR = "https://gateway.invalid/api"
 
 
 @pytest.mark.parametrize("variable", ["HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"])
