@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 BULLETS = "•◦▪"
-MOST_CELLS = 400
+MOST_CELLS = 240
 MOST_COLUMNS = 12
 LONGEST_CELL = 1000
 LONGEST_PIECE = 2000

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from attnstudio.ui.assistant.blocks import LINE_BREAK, Mark
 
 FRACTIONS = frozenset({"frac", "dfrac", "tfrac", "cfrac"})
@@ -169,3 +171,12 @@ SCRIPT_CHARACTERS = {
         )
     ),
 }
+
+
+def nesting_depth(source: str) -> int:
+    """The deepest nesting of braces and environments that `source` can have."""
+    depth = deepest = 0
+    for found in re.finditer(r"\\\\|\\begin\b|\\end\b|\\[{}]|[{}]|\\left\b|\\right\b", source):
+        depth += {"{": 1, "\\begin": 1, "}": -1, "\\end": -1}.get(found[0], 0)
+        deepest = max(deepest, depth)
+    return deepest + len(re.findall(r"\\(?:sqrt|frac|hat|bar|text)(?=\s*\\)", source))

@@ -29,6 +29,7 @@ from attnstudio.ui.assistant.formula_words import (
     SPACED,
     SYMBOLS,
     UPRIGHT_MACROS,
+    nesting_depth,
 )
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def formula_runs(source: str) -> tuple[Run, ...]:
         LatexWalkerParseError,
     )
 
-    if len(source) > LONGEST_FORMULA or _depth(source) > DEEPEST_FORMULA:
+    if len(source) > LONGEST_FORMULA or nesting_depth(source) > DEEPEST_FORMULA:
         raise UnreadableFormulaError("too long or too deep")
     try:
         nodes, _, _ = LatexWalker(source, tolerant_parsing=False).get_latex_nodes()
@@ -78,15 +79,6 @@ def _linear(text: str, script: Mark) -> str:
     sign = {Mark.SUP: "^", Mark.SUB: "_"}.get(script, "")
     is_whole = len(text) < 2 or (text[0], text[-1]) == ("(", ")")
     return sign + text if not sign or is_whole else f"{sign}({text})"
-
-
-def _depth(source: str) -> int:
-    """The deepest nesting of braces and environments that `source` can have."""
-    depth = deepest = 0
-    for found in re.finditer(r"\\\\|\\begin\b|\\end\b|\\[{}]|[{}]|\\left\b|\\right\b", source):
-        depth += {"{": 1, "\\begin": 1, "}": -1, "\\end": -1}.get(found[0], 0)
-        deepest = max(deepest, depth)
-    return deepest + len(re.findall(r"\\(?:sqrt|frac|hat|bar|text)(?=\s*\\)", source))
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,6 +206,9 @@ def _cut(runs: list[Run], links: list[tuple[int, int, Run]]) -> Iterable[Run]:
             position = piece_end
 
 
+_SPECIAL = re.compile(r"`+|[$\\]|\*+|~~")
+
+
 def completed(source: str) -> str:
     """A paragraph that is still being written, as if what it has opened were closed.
 
@@ -215,27 +218,22 @@ def completed(source: str) -> str:
         return source
     position = 0
     closers: list[str] = []
-    while position < len(source):
-        if source[position] == "`":
-            fence = re.match("`+", source[position:])[0]  # type: ignore[index]
-            end = re.search(f"(?<!`){fence}(?!`)", source[position + len(fence) :])
+    while (special := _SPECIAL.search(source, position)) is not None:
+        position, sign = special.start(), special[0]
+        if sign[0] == "`":
+            end = re.compile(f"(?<!`){sign}(?!`)").search(source, position + len(sign))
             if end is None:
-                return _with_code_closed(source, position, fence)
-            position += len(fence) + end.end()
-            continue
-        if source[position] in "$\\":
+                return _with_code_closed(source, position, sign)
+            position = end.end()
+        elif sign in ("$", "\\"):
             held = _held_back(source, position)
             if held is not None:
                 return held
             formula = None if _is_escape(source, position) else _formula_end(source, position)
-            position = formula or position + (2 if source[position] == "\\" else 1)
-            continue
-        found = re.match(r"\*+|~~", source[position:])
-        if found is None:
-            position += 1
-            continue
-        _open_or_close(closers, found[0], source, position)
-        position += len(found[0])
+            position = formula or position + (2 if sign == "\\" else 1)
+        else:
+            _open_or_close(closers, sign, source, position)
+            position += len(sign)
     return _with_emphasis_closed(_without_open_link(source), closers)
 
 
