@@ -70,6 +70,7 @@ class CaseDetails(QScrollArea):
         self.why.setVisible(row is not None and bool(row.case.why))
         self.reason.clear()
         self.findings.clear()
+        self.setAccessibleDescription("")
         if row is None:
             return
         self.title.setText(cut(row.case.name, MOST_LETTERS))
@@ -78,6 +79,8 @@ class CaseDetails(QScrollArea):
         if row.outcome is Outcome.INVALID:
             self._say_reason(row)
         self.findings.show_findings(*_of(row))
+        said = (self.title.text(), self.why.text(), self.settings.text(), self.reason.text())
+        self.setAccessibleDescription("\n".join(filter(None, (*said, *self.findings.texts()))))
 
     def _say_reason(self, row: Row) -> None:
         reason = row.result.reason if row.result is not None else None

@@ -79,9 +79,11 @@ def test_the_starter_suite_holds_in_the_engine(qtbot: QtBot, tab: CasesTab) -> N
     assert tab.page.run_bar.summary.text().startswith("Starter suite. Cases: 10")
     run_and_wait(qtbot, tab)
     assert outcomes(tab) == [Outcome.PASSED] * len(tab.cases.rows)
+    assert tab.cases.text(tab.cases.rows[3], Column.EXPECTED) == "no causality"
     findings = " ".join(tab.page.details.findings.texts())
     assert "The output has the shape [1, 6, 512]." in findings
     assert "passed" in findings
+    assert "The output has the shape [1, 6, 512]." in tab.page.details.accessibleDescription()
     assert tab.page.run_bar.summary.text() == "Starter suite. Cases: 10 · passed: 10"
 
 
@@ -157,7 +159,7 @@ def test_an_error_of_the_engine_is_shown_and_ends_the_run(
     studio.failed.emit(Failed(1, RunCases((SMALL,)), error))
     assert tab.page.notices.note.text() == "The engine met an error."
     assert tab.page.notices.details.text() == "Traceback …"
-    assert tab.page.run_bar.run_button.isEnabled()
+    assert tab.page.run_bar.run_button.isVisible()
 
 
 def test_a_run_can_be_stopped_and_what_was_found_is_kept(
@@ -175,6 +177,16 @@ def test_a_run_can_be_stopped_and_what_was_found_is_kept(
     studio.casesRun.emit(passed(other))
     assert outcomes(tab) == [Outcome.PASSED, None, Outcome.INVALID], "what comes after Stop comes to nothing"
     assert asked == [(SMALL,), (other,)]
+
+
+def test_closing_runs_no_further_case(tab: CasesTab, studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[Case, ...]] = []
+    monkeypatch.setattr(studio, "run_cases", asked.append)
+    fill(tab, SMALL, replace(SMALL, name="other"))
+    tab.run_all()
+    tab.close_down()
+    studio.casesRun.emit(passed(SMALL))
+    assert asked == [(SMALL,)]
 
 
 def test_a_result_finds_its_case_although_rows_have_gone(
@@ -286,7 +298,7 @@ def test_every_text_follows_the_language_at_once(qtbot: QtBot, qapp: QApplicatio
     translator = Marking()
     qapp.installTranslator(translator)
     try:
-        qtbot.waitUntil(lambda: tab.page.run_bar.summary.text().startswith("~"))
+        qtbot.waitUntil(lambda: tab.page.run_bar.summary.text().startswith("~~Starter suite. "))
         assert tab.page.notices.note.text().startswith("~Opened ~Starter suite")
         buttons = [tab.page.ask_bar.ask_button, tab.page.sources.paste_button, tab.page.run_bar.keep_button]
         assert all(button.text().startswith("~") for button in buttons)
