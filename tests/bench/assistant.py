@@ -80,10 +80,11 @@ class Bench:
 
     def finish(self) -> None:
         """Wait for the answer."""
-        run_until(lambda: not self.panel.dialogue.is_busy)
+        while self.panel.dialogue.is_busy:
+            run_loop(0.02)  # a loop of its own, as the program's: what is to be deleted later is deleted
         ending = self.panel.dialogue.turns[-1].ending
         assert ending is not None
-        assert len(ending.text) > 0.99 * CHARACTERS or ending.text, ending
+        assert len(ending.text) > 0.99 * CHARACTERS, ending
 
     def close(self) -> None:
         self.window.close()
@@ -110,7 +111,10 @@ def stream(bench: Bench) -> dict[str, Any]:
 
 
 def memory(bench: Bench, answers: int) -> dict[str, Any]:
-    """Resident memory after each tenth of the answers, in MB."""
+    """Resident memory after each tenth of the answers, in MB; growth over the second half.
+
+    The newest 20 answers have widgets; of the others the text is kept.
+    """
     process = psutil.Process()
     series = []
     for number in range(answers):
@@ -119,8 +123,8 @@ def memory(bench: Bench, answers: int) -> dict[str, Any]:
         if number % max(1, answers // 10) == max(1, answers // 10) - 1:
             gc.collect()
             series.append(round(process.memory_info().rss / 1e6, 1))
-    first, last = series[0], series[-1]
-    return {"resident_mb": series, "growth_mb_per_answer": (last - first) / (0.9 * answers)}
+    growth = (series[-1] - series[4]) / (answers / 2)
+    return {"resident_mb": series, "growth_mb_per_answer": growth, "mb_of_text_per_answer": CHARACTERS / 1e6}
 
 
 def main() -> None:
