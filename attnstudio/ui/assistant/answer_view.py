@@ -227,6 +227,10 @@ class AnswerView(QTextBrowser):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+            if self._is_full:  # the note at its end is in the other language
+                text, finished = self._text, self._finished
+                self.clear()
+                self.set_markdown(text, finished)
         elif event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and self._shown is not None:
             from attnstudio.ui.assistant.answer_formats import AnswerFormats
 

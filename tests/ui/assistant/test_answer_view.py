@@ -175,6 +175,9 @@ def test_a_text_that_is_too_long_says_so(view: AnswerView, qtbot: QtBot) -> None
     qtbot.waitUntil(view.is_complete)
     assert len(view.toPlainText()) < MOST_CHARACTERS + 500
     assert "Save it to read the rest" in view.toPlainText()
+    QApplication.sendEvent(view, QEvent(QEvent.Type.LanguageChange))
+    qtbot.waitUntil(view.is_complete)
+    assert view.toPlainText().count("Save it to read the rest") == 1
     view.set_markdown("\n\n---\n\n" * 5000, finished=True)
     qtbot.waitUntil(view.is_complete)
     assert view.document().blockCount() < 5000
