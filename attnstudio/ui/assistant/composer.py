@@ -125,7 +125,7 @@ class Composer(QWidget):
         return "" if text.strip() else self.tr("Write a question.")
 
     def draft(self) -> Draft | None:
-        """What is sent; None while there is an `obstacle`."""
+        """What is sent (`Draft.without_keys`); None while there is an `obstacle`."""
         if self.obstacle():
             return None
         mode = self.mode()

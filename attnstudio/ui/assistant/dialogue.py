@@ -21,6 +21,7 @@ from attnstudio.assistant.turn import Turn
 from attnstudio.messages import QT_TRANSLATE_NOOP, message
 from attnstudio.settings import SettingsStore
 from attnstudio.ui.assistant.draft import Draft
+from attnstudio.ui.assistant.warm_up import warm_up
 from attnstudio.ui.background import Operation, run_in_background
 from attnstudio.ui.gateway import Gateway
 
@@ -119,6 +120,7 @@ class Dialogue(QObject):
         )
         base_url = self._gateway.config(model_id).base_url
         self._sent.append(_Sent(base_url, model_id, language, settings.temperature, limit))
+        warm_up()
         self._ticket = self._gateway.ask(messages, model_id, settings.temperature, limit)
         self.begun.emit(len(self.turns) - 1)
         self.busyChanged.emit()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from attnstudio.assistant.language import Language
 from attnstudio.assistant.prompts import compose, system_prompt
 from attnstudio.assistant.protocol import ChatMessage, Role
 from attnstudio.assistant.question import Question
 from attnstudio.assistant.subjects import Subject
+from attnstudio.logs import redact
 from attnstudio.messages import Message
 
 
@@ -29,6 +30,10 @@ class Draft:
     def with_claims(self) -> bool:
         """Whether the model is asked for claims: there are frames to check them against."""
         return self.subject is not None
+
+    def without_keys(self) -> Draft:
+        """The draft as it may leave the program: people paste keys into code and questions."""
+        return replace(self, question=redact(self.question), attachment=redact(self.attachment))
 
     def alone(self, language: Language) -> Question:
         """The draft as one prompt, with no conversation before it."""

@@ -218,7 +218,7 @@ class AssistantPanel(QWidget):
         if way is Way.SEND and not self._can_send():
             return
         if self.warning.passes(draft, way):
-            self._dispatch(way, draft)
+            self._dispatch(way, draft.without_keys())
 
     def _can_send(self) -> bool:
         """Whether a question can go out here; if not, the focus goes to what is in the way."""

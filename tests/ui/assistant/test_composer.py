@@ -295,6 +295,21 @@ def test_an_error_that_is_being_asked_about_stays(composer: Composer) -> None:
     assert composer.error.toPlainText() == "third"
 
 
+def test_a_key_that_was_pasted_anywhere_is_not_sent(composer: Composer) -> None:
+    composer.code.editor.setPlainText(f'client = OpenAI(api_key="{KEY}")')
+    composer.free.setPlainText(f"Why is {KEY} refused?")
+    composer.reading.setPlainText(f"Read {KEY}")
+    composer.preview.header.click()
+    composer.preview.editor.setPlainText(f"numbers and {KEY}")
+    for mode in (Mode.READ, Mode.CODE, Mode.ASK):
+        composer.choose(mode)
+        draft = composer.draft()
+        assert draft is not None
+        draft = draft.without_keys()
+        assert KEY not in draft.question + draft.attachment
+        assert "[redacted]" in draft.question
+
+
 def test_a_free_question_goes_with_the_frame_or_without(composer: Composer) -> None:
     composer.choose(Mode.ASK)
     assert composer.obstacle()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 from dock_line import CLAIMS, KEY, PATIENCE_MS, Serve, ask, later, says, sent, wait
@@ -151,10 +152,10 @@ def test_keys_send_and_break_lines(qtbot: QtBot, panel: AssistantPanel, serve: S
     field = panel.composer.free
     qtbot.keyClicks(field, "a")
     qtbot.keyClick(field, Qt.Key.Key_Return)
-    qtbot.keyClicks(field, "b")
+    qtbot.keyClicks(field, f"b {KEY}")
     qtbot.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     wait(qtbot, panel)
-    assert sent(server)[-1] == ("user", "a\nb")
+    assert sent(server)[-1] == ("user", "a\nb [redacted]"), "a key that was pasted stays here"
 
 
 def test_an_earlier_question_is_changed_and_sent_in_its_place(
@@ -203,12 +204,13 @@ def test_a_new_conversation_can_be_taken_back_until_the_next_question(
 def test_the_conversation_is_saved_and_copied(
     qtbot: QtBot, panel: AssistantPanel, serve: Serve, tmp_path: Path
 ) -> None:
-    serve(says("An answer with the key sk-sentinel-0123456789abcdef in it."))
+    serve(says("An answer."))
     ask(qtbot, panel, "What is $d_k$?")
+    panel.dialogue._conversation._turns[0] = replace(panel.dialogue.turns[0], question=f"$d_k$ of {KEY}")
     path = tmp_path / "talk.md"
     panel.menu.save_to(path)
     text = path.read_text(encoding="utf-8")
-    assert "What is $d_k$?" in text
+    assert "$d_k$" in text
     assert KEY not in text
     assert "talk.md" in panel.notice.text()
     panel.menu.copy.trigger()

@@ -16,6 +16,7 @@ from attnstudio.assistant.conversation import KEPT_BYTES
 from attnstudio.assistant.language import Language
 from attnstudio.assistant.subjects import Subject, SubjectKind
 from attnstudio.engine.frames import AttentionFrame
+from attnstudio.ui.assistant import warm_up
 from attnstudio.ui.assistant.conversation_view import SHOWN_TURNS
 from attnstudio.ui.assistant.draft import Draft
 from attnstudio.ui.assistant.mode_row import Mode
@@ -129,6 +130,25 @@ def test_everything_is_legible_and_named(
     ask(qtbot, panel, "hello")
     qtbot.waitUntil(lambda: assert_accessible(panel))
     assert panel.width() == width
+
+
+def test_what_reads_answers_is_loaded_beside_the_first_question(
+    qtbot: QtBot, panel: AssistantPanel, serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where: list[str] = []
+    read = warm_up._read_a_sample
+
+    def watched() -> None:
+        read()
+        where.append(threading.current_thread().name)
+
+    monkeypatch.setattr(warm_up, "_begun", set())
+    monkeypatch.setattr(warm_up, "_read_a_sample", watched)
+    serve(says("yes"))
+    for question in ("first", "second"):
+        ask(qtbot, panel, question)
+    qtbot.waitUntil(lambda: bool(where), timeout=PATIENCE_MS)
+    assert where == ["background"]
 
 
 def test_tab_goes_from_top_to_bottom(qtbot: QtBot, panel: AssistantPanel, serve: Serve) -> None:
