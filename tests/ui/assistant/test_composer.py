@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from dock_line import KEY, PATIENCE_MS, SMALL, show
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTranslator
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from attnstudio.assistant.language import Language
@@ -134,6 +135,29 @@ def test_another_frame_refreshes_the_text_unless_it_was_edited(
     assert draft.subject is not None
     assert draft.subject.frame is studio.frame
     assert preview.editor.toPlainText() == draft.attachment != first
+
+
+def test_the_text_is_in_the_windows_language_unless_it_is_held(
+    qtbot: QtBot, composer: Composer, qapp: QApplication
+) -> None:
+    class Loud(QTranslator):
+        def translate(self, _context: str, text: str, *_more: object) -> str:
+            return text.upper() if "{" not in text else text
+
+        def isEmpty(self) -> bool:
+            return False
+
+    text, translator = text_of(composer), Loud()
+    assert qapp.installTranslator(translator)
+    qtbot.waitUntil(lambda: composer.preview.content() is not None and text_of(composer) != text)
+    assert text_of(composer).lower() == text.lower()
+    composer.preview.header.click()
+    composer.preview.editor.setPlainText("mine")
+    qapp.removeTranslator(translator)
+    qtbot.waitUntil(lambda: composer.attach.text() == "Attach the frame")
+    assert text_of(composer) == "mine"
+    composer.preview.reset()
+    assert text_of(composer) == text
 
 
 def test_editing_back_is_no_edit(composer: Composer) -> None:
