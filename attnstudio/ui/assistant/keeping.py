@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QStandardPaths, Signal, Slot
+from PySide6.QtCore import QEvent, QPoint, QStandardPaths, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
 
@@ -32,13 +32,11 @@ class ConversationMenu(QToolButton):
         super().__init__(parent)
         self._dialogue = dialogue
         self.setIcon(icon("more"))
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.setStyleSheet("QToolButton::menu-indicator { image: none; }")
-        menu = QMenu(self)
+        self._menu = menu = QMenu(self)
         self.anew, self.save, self.copy = (QAction(self) for _ in range(3))
         menu.addActions([self.anew, self.save, self.copy])
         menu.setToolTipsVisible(True)
-        self.setMenu(menu)
+        self.clicked.connect(self._open)
         self.anew.triggered.connect(self.anewRequested)
         self.save.triggered.connect(self._save)
         self.copy.triggered.connect(self._copy)
@@ -65,6 +63,13 @@ class ConversationMenu(QToolButton):
             self.said.emit(error.message, Severity.ERROR)
         else:
             self.said.emit(message(_SAVED, file=path.name), Severity.SUCCESS)
+
+    @Slot()
+    def _open(self) -> None:
+        """Below the button; not by `setMenu`, which puts an arrow over the dots."""
+        self._menu.popup(
+            self.mapToGlobal(QPoint(self.width() - self._menu.sizeHint().width(), self.height()))
+        )
 
     @Slot()
     def _save(self) -> None:

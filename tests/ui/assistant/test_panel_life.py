@@ -9,7 +9,7 @@ import threading
 import pytest
 from dock_line import CLAIMS, PATIENCE_MS, Serve, ask, says, wait
 from PySide6.QtCore import Qt, QTranslator
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from attnstudio.assistant.conversation import KEPT_BYTES
@@ -206,3 +206,15 @@ def test_all_texts_follow_the_language(qtbot: QtBot, panel: AssistantPanel, qapp
         assert before.keys() == after.keys()
         assert [text for key, text in before.items() if after[key] == text] == []
         assert texts() == before
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_the_menu_offers_what_can_be_done(qtbot: QtBot, panel: AssistantPanel, serve: Serve) -> None:
+    qtbot.mouseClick(panel.menu, Qt.MouseButton.LeftButton)
+    popup = QApplication.activePopupWidget()
+    assert isinstance(popup, QMenu)
+    assert [action.isEnabled() for action in popup.actions()] == [False, False, False]
+    popup.close()
+    serve(says("yes"))
+    ask(qtbot, panel, "hello")
+    assert [action.isEnabled() for action in popup.actions()] == [True, True, True]
