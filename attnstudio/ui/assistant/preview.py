@@ -354,9 +354,7 @@ class Preview(QWidget):
         )
         self.left_out.set_items("", ())  # their caption is a text, too
         self.note.clear()
-        if not self.is_held:
-            self._described = None  # its words are in the language of the window
-        self._follow()
+        self._show()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
