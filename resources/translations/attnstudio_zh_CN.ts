@@ -41,6 +41,310 @@
     </message>
 </context>
 <context>
+    <name>ActivityLine</name>
+    <message>
+        <source>Sending again in {seconds} s.</source>
+        <translation>{seconds} 秒后重新发送。</translation>
+    </message>
+    <message>
+        <source>No answer yet…</source>
+        <translation>尚未作答…</translation>
+    </message>
+    <message>
+        <source>Writing its claims…</source>
+        <translation>正在写出论断…</translation>
+    </message>
+    <message>
+        <source>Answering…</source>
+        <translation>正在回答…</translation>
+    </message>
+    <message>
+        <source>Asking {model}…</source>
+        <translation>正在向 {model} 提问…</translation>
+    </message>
+    <message>
+        <source>{what} {seconds} s</source>
+        <translation>{what} {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>End the request now; what has come is kept</source>
+        <translation>立即结束请求；已收到的内容会保留</translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation>立即重试</translation>
+    </message>
+    <message>
+        <source>Send the request again at once. The gateway asked for a pause and may refuse it.</source>
+        <translation>马上重新发送请求。网关要求暂缓，可能会拒绝。</translation>
+    </message>
+</context>
+<context>
+    <name>AgreementView</name>
+    <message>
+        <source>{what} · {tally}</source>
+        <translation>{what} · {tally}</translation>
+    </message>
+    <message>
+        <source>{statement} – {models}</source>
+        <translation>{statement} – {models}</translation>
+    </message>
+    <message>
+        <source>strongest key</source>
+        <translation>最强的键</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>which of two keys</source>
+        <translation>两个键中哪个更大</translation>
+    </message>
+    <message>
+        <source>pattern</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>entropy, higher or lower</source>
+        <translation>熵的高低</translation>
+    </message>
+    <message>
+        <source>difference, B minus A</source>
+        <translation>差值，B 减 A</translation>
+    </message>
+    <message>
+        <source>{kind} in frame {frame}</source>
+        <translation>帧 {frame} 中的{kind}</translation>
+    </message>
+    <message>
+        <source>Head {head}: {kind}</source>
+        <translation>头 {head}：{kind}</translation>
+    </message>
+    <message>
+        <source>Head {head}, query {query}: {kind}</source>
+        <translation>头 {head}，查询 {query}：{kind}</translation>
+    </message>
+    <message>
+        <source>Head {head}, query {query}, key {key}: {kind}</source>
+        <translation>头 {head}，查询 {query}，键 {key}：{kind}</translation>
+    </message>
+    <message>
+        <source>only {model}</source>
+        <translation>仅 {model}</translation>
+    </message>
+    <message>
+        <source>{count} models agree</source>
+        <translation>{count} 个模型一致</translation>
+    </message>
+    <message>
+        <source>{count} models differ</source>
+        <translation>{count} 个模型不一致</translation>
+    </message>
+    <message>
+        <source>What is said of a cell or head</source>
+        <translation>对单元格或头的说法</translation>
+    </message>
+    <message>
+        <source>What is true</source>
+        <translation>实际情况</translation>
+    </message>
+    <message>
+        <source>What the models say of the same cells and heads</source>
+        <translation>各模型对相同单元格和头的说法</translation>
+    </message>
+    <message>
+        <source>Claims about the same cell or head, set beside the numbers that were sent. Enter or double click shows the place.</source>
+        <translation>关于同一单元格或头的论断，与发送的数值对照。按回车或双击可查看该位置。</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerFooter</name>
+    <message>
+        <source>failed after {seconds} s</source>
+        <translation>{seconds} 秒后失败</translation>
+    </message>
+    <message>
+        <source>{seconds} s in all</source>
+        <translation>共 {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>first token after {seconds} s</source>
+        <translation>首个词元用时 {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>tokens not counted by the gateway</source>
+        <translation>网关未统计词元</translation>
+    </message>
+    <message>
+        <source>{count} tokens in</source>
+        <translation>输入 {count} 个词元</translation>
+    </message>
+    <message>
+        <source>{count} tokens out</source>
+        <translation>输出 {count} 个词元</translation>
+    </message>
+    <message>
+        <source>{count} tokens out, {reasoning} of them reasoning</source>
+        <translation>输出 {count} 个词元，其中推理 {reasoning} 个</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the answer as Markdown, as the model wrote it</source>
+        <translation>以 Markdown 复制回答，与模型所写一致</translation>
+    </message>
+    <message>
+        <source>Copy as</source>
+        <translation>复制为</translation>
+    </message>
+    <message>
+        <source>Copy the request as code. The key is left out: it is read from an environment variable.</source>
+        <translation>把请求复制为代码。其中不含密钥，密钥从环境变量读取。</translation>
+    </message>
+    <message>
+        <source>Python (openai)</source>
+        <translation>Python（openai）</translation>
+    </message>
+    <message>
+        <source>A script for the openai package</source>
+        <translation>使用 openai 包的脚本</translation>
+    </message>
+    <message>
+        <source>Python (requests)</source>
+        <translation>Python（requests）</translation>
+    </message>
+    <message>
+        <source>A script for the requests package</source>
+        <translation>使用 requests 包的脚本</translation>
+    </message>
+    <message>
+        <source>curl</source>
+        <translation>curl</translation>
+    </message>
+    <message>
+        <source>A command for a shell on Linux or macOS</source>
+        <translation>用于 Linux 或 macOS 终端的命令</translation>
+    </message>
+    <message>
+        <source>Seconds from sending to the first text, and to the end; tokens as the gateway counts them</source>
+        <translation>从发送到首段文字、到结束的秒数；词元数以网关统计为准</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerOptions</name>
+    <message>
+        <source>The temperature is a number from 0 to {highest}.</source>
+        <translation>温度是 0 到 {highest} 之间的数。</translation>
+    </message>
+    <message>
+        <source>The longest answer is a number of tokens up to {most}, or empty.</source>
+        <translation>最长回答是不超过 {most} 的词元数，或留空。</translation>
+    </message>
+    <message>
+        <source>Answer language</source>
+        <translation>回答语言</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Longest answer</source>
+        <translation>最长回答</translation>
+    </message>
+    <message>
+        <source>As the window</source>
+        <translation>与界面相同</translation>
+    </message>
+    <message>
+        <source>as long as the model likes</source>
+        <translation>由模型决定</translation>
+    </message>
+    <message>
+        <source>The language that models are asked to answer in.</source>
+        <translation>要求模型用哪种语言回答。</translation>
+    </message>
+    <message>
+        <source>Scores are divided by it before the model&apos;s softmax: 0 always takes the likeliest token, higher values vary more. 0.2 keeps readings close to the numbers.</source>
+        <translation>模型在 softmax 之前用分数除以温度：0 总是取最可能的词元，值越大变化越多。0.2 能让解读贴近数字。</translation>
+    </message>
+    <message>
+        <source>In tokens, thinking included at some gateways. A longer answer is cut, and it is said.</source>
+        <translation>以词元计，有些网关把思考也算在内。更长的回答会被截断，并会说明。</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerPane</name>
+    <message>
+        <source>Thinking… {count} characters</source>
+        <translation>思考中… {count} 个字符</translation>
+    </message>
+    <message>
+        <source>Reasoning before the answer: {count} characters</source>
+        <translation>回答之前的推理：{count} 个字符</translation>
+    </message>
+    <message>
+        <source>The answer broke off here. What came is kept; it is not part of the conversation.</source>
+        <translation>回答到此中断。已收到的内容会保留，但不计入对话。</translation>
+    </message>
+    <message>
+        <source>This answer is not finished.</source>
+        <translation>这个回答没有写完。</translation>
+    </message>
+    <message>
+        <source>Stopped. What had come is kept above; it is not part of the conversation.</source>
+        <translation>已停止。已收到的内容保留在上方，不计入对话。</translation>
+    </message>
+    <message>
+        <source>Stopped before an answer came.</source>
+        <translation>已停止，尚未收到回答。</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerView</name>
+    <message>
+        <source>Click to see it in the window</source>
+        <translation>单击即可在窗口中查看</translation>
+    </message>
+    <message>
+        <source>Opens in the browser:
+{address}</source>
+        <translation>将在浏览器中打开：
+{address}</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>全选</translation>
+    </message>
+    <message>
+        <source>Copy link</source>
+        <translation>复制链接</translation>
+    </message>
+    <message>
+        <source>The answer is longer than can be shown here. Save it to read the rest.</source>
+        <translation>回答太长，此处无法全部显示。请保存后阅读其余部分。</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Tab goes from link to link, Enter follows one.</source>
+        <translation>按 Tab 键在链接之间移动，按 Enter 键打开链接。</translation>
+    </message>
+</context>
+<context>
     <name>AppearanceSection</name>
     <message>
         <source>As the system</source>
@@ -80,6 +384,108 @@
     </message>
 </context>
 <context>
+    <name>AskBar</name>
+    <message>
+        <source>Model: {model}</source>
+        <translation>模型：{model}</translation>
+    </message>
+    <message>
+        <source>No model is chosen yet: choose one in the assistant or in the settings.</source>
+        <translation>尚未选择模型：请在助手或设置中选择一个。</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Reading the cases…</source>
+        <translation>正在读取用例…</translation>
+    </message>
+    <message>
+        <source>Sending again in {seconds} s.</source>
+        <translation>{seconds} 秒后再次发送。</translation>
+    </message>
+    <message>
+        <source>{model} is thinking: {count} characters so far.</source>
+        <translation>{model} 正在思考：目前 {count} 个字符。</translation>
+    </message>
+    <message>
+        <source>{model} is writing. Cases begun so far: {count}.</source>
+        <translation>{model} 正在编写，目前已写到第 {count} 个用例。</translation>
+    </message>
+    <message>
+        <source>Asking {model} for {count} cases…</source>
+        <translation>正在向 {model} 索取 {count} 个用例…</translation>
+    </message>
+    <message>
+        <source>Ask a model for cases</source>
+        <translation>向模型索取用例</translation>
+    </message>
+    <message>
+        <source>Asks the model for test cases of attention as data: sizes, mask, encoding, and what must be true. The studio checks and runs them; nothing that a model writes is executed.</source>
+        <translation>请模型以数据形式给出注意力的测试用例：尺寸、掩码、编码，以及必须成立的性质。由本程序检查并运行；模型写的任何内容都不会被当作代码执行。</translation>
+    </message>
+    <message>
+        <source>How many</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>How many cases to ask for, {fewest} to {most}; models often give fewer or more</source>
+        <translation>要索取多少个用例，{fewest} 到 {most}；模型给出的常常略少或略多</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>围绕</translation>
+    </message>
+    <message>
+        <source>masks and half precision</source>
+        <translation>掩码与半精度</translation>
+    </message>
+    <message>
+        <source>What the cases should be about; empty leaves it to the model</source>
+        <translation>用例应围绕什么；留空则由模型决定</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>End the request now; cases that are complete are kept</source>
+        <translation>立即结束请求；已经写完的用例会保留</translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation>立即重试</translation>
+    </message>
+    <message>
+        <source>Send the request again without waiting any longer</source>
+        <translation>不再等待，立即重新发送请求</translation>
+    </message>
+    <message>
+        <source>Waiting for the model</source>
+        <translation>正在等待模型</translation>
+    </message>
+</context>
+<context>
+    <name>AssistantPanel</name>
+    <message>
+        <source>Bring it back</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>You are changing question {number}. Sending replaces it and what follows it.</source>
+        <translation>正在修改第 {number} 个问题。发送后，它和之后的内容都会被替换。</translation>
+    </message>
+    <message>
+        <source>Leave it as it is</source>
+        <translation>保持原样</translation>
+    </message>
+    <message>
+        <source>There is no error to explain.</source>
+        <translation>没有可解释的错误。</translation>
+    </message>
+</context>
+<context>
     <name>AxisTitles</name>
     <message>
         <source>query ↓</source>
@@ -99,6 +505,266 @@
     </message>
 </context>
 <context>
+    <name>CaseAsker</name>
+    <message>
+        <source>The answer could not be read in time.</source>
+        <translation>未能及时读完回答。</translation>
+    </message>
+</context>
+<context>
+    <name>CaseDetails</name>
+    <message>
+        <source>Invalid, so it was not run: {reason}</source>
+        <translation>无效，因此没有运行：{reason}</translation>
+    </message>
+    <message>
+        <source>Details of the case</source>
+        <translation>用例详情</translation>
+    </message>
+    <message>
+        <source>Choose a case in the table to see why it is there and what it found.</source>
+        <translation>在表格中选择一个用例，查看它的用意和结果。</translation>
+    </message>
+</context>
+<context>
+    <name>CaseTable</name>
+    <message>
+        <source>Test cases</source>
+        <translation>测试用例</translation>
+    </message>
+</context>
+<context>
+    <name>CaseTableModel</name>
+    <message>
+        <source>Case</source>
+        <translation>用例</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>L</source>
+        <translation>L</translation>
+    </message>
+    <message>
+        <source>d_model</source>
+        <translation>d_model</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>编码</translation>
+    </message>
+    <message>
+        <source>dtype</source>
+        <translation>dtype</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>The name of the case; ticked cases are kept in a suite and exported</source>
+        <translation>用例的名称；勾选的用例会保存到用例集并导出</translation>
+    </message>
+    <message>
+        <source>Whether everything came as expected; invalid cases cannot be run, the details say why</source>
+        <translation>是否一切如预期；无效的用例不能运行，原因见详情</translation>
+    </message>
+    <message>
+        <source>Batch: how many sequences are computed together</source>
+        <translation>批次：一起计算多少个序列</translation>
+    </message>
+    <message>
+        <source>Length: how many tokens each sequence has</source>
+        <translation>长度：每个序列有多少个词元</translation>
+    </message>
+    <message>
+        <source>The width of each token&apos;s vector (section 3.1)</source>
+        <translation>每个词元向量的宽度（3.1 节）</translation>
+    </message>
+    <message>
+        <source>How many heads share d_model (section 3.2.2); they must divide it</source>
+        <translation>多少个头平分 d_model（3.2.2 节）；头数必须整除它</translation>
+    </message>
+    <message>
+        <source>Which keys a query may see (section 3.2.3)</source>
+        <translation>查询可以看到哪些键（3.2.3 节）</translation>
+    </message>
+    <message>
+        <source>The positional encoding that is added to the input (section 3.5)</source>
+        <translation>加到输入上的位置编码（3.5 节）</translation>
+    </message>
+    <message>
+        <source>The type of the numbers; half precision rounds earlier</source>
+        <translation>数值类型；半精度的舍入误差更大</translation>
+    </message>
+    <message>
+        <source>What must be true of output and weights</source>
+        <translation>输出和权重必须满足什么</translation>
+    </message>
+</context>
+<context>
+    <name>CasesIntro</name>
+    <message>
+        <source>What must be true of attention?</source>
+        <translation>注意力必须满足什么？</translation>
+    </message>
+    <message>
+        <source>A test case says how a layer is built and what must come of it: its shapes, row sums of 1, no look ahead through a causal mask, or an error. The studio builds each layer, runs it, and shows which cases hold, with the numbers.</source>
+        <translation>测试用例说明如何构建一个层，以及必须得到什么结果：形状、各行之和为 1、因果掩码下看不到未来，或者报错。本程序构建并运行每个层，指出哪些用例成立，并给出数值。</translation>
+    </message>
+    <message>
+        <source>Cases are data. What a model writes is read and checked, and never executed as code.</source>
+        <translation>用例是数据。模型写的内容只会被读取和检查，绝不会作为代码执行。</translation>
+    </message>
+</context>
+<context>
+    <name>CasesTab</name>
+    <message>
+        <source>Open test cases</source>
+        <translation>打开测试用例</translation>
+    </message>
+    <message>
+        <source>JSON files (*.json)</source>
+        <translation>JSON 文件 (*.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Export as pytest</source>
+        <translation>导出为 pytest</translation>
+    </message>
+    <message>
+        <source>Python files (*.py)</source>
+        <translation>Python 文件 (*.py)</translation>
+    </message>
+</context>
+<context>
+    <name>ClaimsView</name>
+    <message>
+        <source>Each claim was checked against the numbers that were sent, not those now on the screen.</source>
+        <translation>每条论断都与发送时的数值核对，而不是与当前屏幕上的数值核对。</translation>
+    </message>
+    <message>
+        <source>Show all {count} claims</source>
+        <translation>显示全部 {count} 条论断</translation>
+    </message>
+    <message>
+        <source>The list ends here until it is asked for</source>
+        <translation>列表先显示到这里，点击可展开全部</translation>
+    </message>
+    <message>
+        <source>Claims that could not be read: {count}</source>
+        <translation>无法读取的论断：{count} 条</translation>
+    </message>
+    <message>
+        <source>No checkable claim in this answer</source>
+        <translation>这个回答里没有可核对的论断</translation>
+    </message>
+    <message>
+        <source>1 claim</source>
+        <translation>1 条论断</translation>
+    </message>
+    <message>
+        <source>{count} claims</source>
+        <translation>{count} 条论断</translation>
+    </message>
+    <message>
+        <source>1 holds</source>
+        <translation>1 条成立</translation>
+    </message>
+    <message>
+        <source>{count} hold</source>
+        <translation>{count} 条成立</translation>
+    </message>
+    <message>
+        <source>1 does not</source>
+        <translation>1 条不成立</translation>
+    </message>
+    <message>
+        <source>{count} do not</source>
+        <translation>{count} 条不成立</translation>
+    </message>
+    <message>
+        <source>{count} cannot be checked</source>
+        <translation>{count} 条无法核对</translation>
+    </message>
+    <message>
+        <source>{claims}: {hold}, {fail}, {others}</source>
+        <translation>{claims}：{hold}，{fail}，{others}</translation>
+    </message>
+    <message>
+        <source>Click to mark this place in the heads.</source>
+        <translation>点击可在各头的图中标出此处。</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>成立</translation>
+    </message>
+    <message>
+        <source>Does not hold</source>
+        <translation>不成立</translation>
+    </message>
+    <message>
+        <source>Cannot be checked</source>
+        <translation>无法核对</translation>
+    </message>
+</context>
+<context>
+    <name>CodeBox</name>
+    <message>
+        <source>Open code</source>
+        <translation>打开代码</translation>
+    </message>
+    <message>
+        <source>Python code (*.py)</source>
+        <translation>Python 代码 (*.py)</translation>
+    </message>
+    <message>
+        <source>Code to explain</source>
+        <translation>要讲解的代码</translation>
+    </message>
+    <message>
+        <source>Paste code here</source>
+        <translation>在此粘贴代码</translation>
+    </message>
+    <message>
+        <source>The code that the model explains. It is sent as it stands, and never run. Ctrl+Enter sends.</source>
+        <translation>由模型讲解的代码。按原样发送，绝不运行。Ctrl+Enter 发送。</translation>
+    </message>
+    <message>
+        <source>Open file…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>Take the code from a Python file of up to {limit} kB.</source>
+        <translation>从不超过 {limit} kB 的 Python 文件中读取代码。</translation>
+    </message>
+    <message>
+        <source>This experiment&apos;s code</source>
+        <translation>当前实验的代码</translation>
+    </message>
+    <message>
+        <source>The studio&apos;s own attention: this experiment as a plain PyTorch script that prints its numbers.</source>
+        <translation>程序自己的注意力：把当前实验写成普通的 PyTorch 脚本，能打印出同样的数字。</translation>
+    </message>
+</context>
+<context>
     <name>ColorBar</name>
     <message>
         <source>largest of row</source>
@@ -115,6 +781,76 @@
     <message>
         <source>The weight that each colour stands for. The mark shows the weight of the cursor&apos;s cell.</source>
         <translation>每种颜色代表的权重。标记指出光标所在格子的权重。</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonSaver</name>
+    <message>
+        <source>Markdown document (*.md)</source>
+        <translation>Markdown 文档 (*.md)</translation>
+    </message>
+    <message>
+        <source>JSON data (*.json)</source>
+        <translation>JSON 数据 (*.json)</translation>
+    </message>
+    <message>
+        <source>Save comparison</source>
+        <translation>保存比较结果</translation>
+    </message>
+</context>
+<context>
+    <name>Composer</name>
+    <message>
+        <source>The numbers are being put together.</source>
+        <translation>正在整理数字。</translation>
+    </message>
+    <message>
+        <source>The code is longer than {limit} kB. Keep the part that is to be explained.</source>
+        <translation>代码超过 {limit} kB。请只保留需要讲解的部分。</translation>
+    </message>
+    <message>
+        <source>Paste code, open a file, or take this experiment&apos;s.</source>
+        <translation>请粘贴代码、打开文件，或使用当前实验的代码。</translation>
+    </message>
+    <message>
+        <source>The question is longer than {limit} characters.</source>
+        <translation>问题超过 {limit} 个字符。</translation>
+    </message>
+    <message>
+        <source>Write a question.</source>
+        <translation>请写下问题。</translation>
+    </message>
+    <message>
+        <source>There is no error to explain.</source>
+        <translation>没有可解释的错误。</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter sends; Enter starts a new line.</source>
+        <translation>Ctrl+Enter 发送，Enter 换行。</translation>
+    </message>
+    <message>
+        <source>Question about the heads</source>
+        <translation>关于头的问题</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Error to explain</source>
+        <translation>要解释的错误</translation>
+    </message>
+    <message>
+        <source>Ask about attention, this experiment, or the paper</source>
+        <translation>可以问注意力、当前实验或论文</translation>
+    </message>
+    <message>
+        <source>Attach the frame</source>
+        <translation>附上当前帧</translation>
+    </message>
+    <message>
+        <source>Send the weights on the screen with the question; what the model says of them is checked.</source>
+        <translation>把屏幕上的权重随问题一起发送；模型关于它们的说法会逐条核对。</translation>
     </message>
 </context>
 <context>
@@ -235,6 +971,72 @@
     </message>
 </context>
 <context>
+    <name>ConversationMenu</name>
+    <message>
+        <source>Save conversation</source>
+        <translation>保存对话</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Begin a new conversation, save this one, or copy it.</source>
+        <translation>开始新对话，保存或复制当前对话。</translation>
+    </message>
+    <message>
+        <source>New conversation</source>
+        <translation>新对话</translation>
+    </message>
+    <message>
+        <source>Put this conversation aside; models know nothing of it any more</source>
+        <translation>把当前对话放到一边，模型不再知道其中的内容</translation>
+    </message>
+    <message>
+        <source>Save as Markdown…</source>
+        <translation>另存为 Markdown…</translation>
+    </message>
+    <message>
+        <source>Questions, what was sent, answers, and claims with what checking them found</source>
+        <translation>包括问题、发送的内容、回答，以及每条论断的核对结果</translation>
+    </message>
+    <message>
+        <source>Copy conversation</source>
+        <translation>复制对话</translation>
+    </message>
+    <message>
+        <source>Copy the same Markdown</source>
+        <translation>复制同样的 Markdown 文本</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationView</name>
+    <message>
+        <source>Show {count} earlier questions</source>
+        <translation>显示更早的 {count} 个问题</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Earlier questions are kept, and shown when they are wanted.</source>
+        <translation>更早的问题都还在，需要时再显示。</translation>
+    </message>
+    <message>
+        <source>Jump to the end</source>
+        <translation>跳到末尾</translation>
+    </message>
+    <message>
+        <source>Show the newest text, and follow it while it grows.</source>
+        <translation>显示最新的内容，并随之滚动。</translation>
+    </message>
+</context>
+<context>
     <name>CostLine</name>
     <message>
         <source>{parameters} parameters
@@ -283,6 +1085,57 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>EmptyState</name>
+    <message>
+        <source>The last error of the engine or the gateway: what it means, and what to do</source>
+        <translation>引擎或网关最近一次的错误：它的含义和处理办法</translation>
+    </message>
+    <message>
+        <source>Ask a model</source>
+        <translation>向模型提问</translation>
+    </message>
+    <message>
+        <source>It reads the weights on the screen, and the studio checks what it claims, number by number.</source>
+        <translation>它解读屏幕上的权重，程序会用真实数字逐条核对它的论断。</translation>
+    </message>
+    <message>
+        <source>It explains code and errors, yours or the studio&apos;s own.</source>
+        <translation>它讲解代码和错误，可以是你的，也可以是本程序的。</translation>
+    </message>
+    <message>
+        <source>You see what will be sent first, and can change it. Nothing goes out before you press Send.</source>
+        <translation>要发送的内容会先给你看，也可以修改。按下“发送”之前，什么都不会发出。</translation>
+    </message>
+    <message>
+        <source>Read this</source>
+        <translation>解读当前画面</translation>
+    </message>
+    <message>
+        <source>What the heads on the screen do, in words</source>
+        <translation>用文字说明屏幕上的头在做什么</translation>
+    </message>
+    <message>
+        <source>Explain this code</source>
+        <translation>讲解这段代码</translation>
+    </message>
+    <message>
+        <source>Step by step, with the shape of each tensor</source>
+        <translation>逐步讲解，并说明每个张量的形状</translation>
+    </message>
+    <message>
+        <source>Explain this error</source>
+        <translation>解释这个错误</translation>
+    </message>
+    <message>
+        <source>Ask freely</source>
+        <translation>自由提问</translation>
+    </message>
+    <message>
+        <source>Anything about attention, this experiment, or the paper</source>
+        <translation>关于注意力、当前实验或论文的任何问题</translation>
+    </message>
+</context>
+<context>
     <name>ErrorReporter</name>
     <message>
         <source>Something went wrong in the studio ({error}). Your experiment is still here; copy the details if you report this.</source>
@@ -312,6 +1165,10 @@ Weights {weights}, in all about {total}</source>
         <translation>还没有训练记录，请先按“运行”。</translation>
     </message>
     <message>
+        <source>Python script (*.py)</source>
+        <translation>Python 脚本 (*.py)</translation>
+    </message>
+    <message>
         <source>There are no heads to export yet.</source>
         <translation>还没有可以导出的头。</translation>
     </message>
@@ -322,6 +1179,107 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>The export did not end in time. Choose a faster or emptier disk.</source>
         <translation>导出没有按时完成，请换一个更快或更空的磁盘。</translation>
+    </message>
+</context>
+<context>
+    <name>FailureView</name>
+    <message>
+        <source>Likely causes</source>
+        <translation>可能的原因</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>怎么办</translation>
+    </message>
+    <message>
+        <source>Open settings…</source>
+        <translation>打开设置…</translation>
+    </message>
+    <message>
+        <source>Address, key and model of the gateway</source>
+        <translation>网关的地址、密钥和模型</translation>
+    </message>
+    <message>
+        <source>Change the base URL to {url}, and ask again</source>
+        <translation>把接口地址改为 {url}，并重新提问</translation>
+    </message>
+    <message>
+        <source>Use the corrected address</source>
+        <translation>使用更正后的地址</translation>
+    </message>
+    <message>
+        <source>Leave the proxy out until the studio is closed, and ask again</source>
+        <translation>在程序关闭之前绕过代理，并重新提问</translation>
+    </message>
+    <message>
+        <source>Go without the proxy</source>
+        <translation>不经代理</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>重新提问</translation>
+    </message>
+    <message>
+        <source>Send the same request once more</source>
+        <translation>把同一请求再发送一次</translation>
+    </message>
+</context>
+<context>
+    <name>FiguresModel</name>
+    <message>
+        <source>The model ID that was asked, and how the request ended if not with an answer</source>
+        <translation>所询问的模型 ID；若没有得到回答，则注明请求如何结束</translation>
+    </message>
+    <message>
+        <source>Claims that agree with the numbers that were sent</source>
+        <translation>与发送的数值相符的论断</translation>
+    </message>
+    <message>
+        <source>Claims that the numbers contradict</source>
+        <translation>与数值相矛盾的论断</translation>
+    </message>
+    <message>
+        <source>Claims that the numbers that were sent cannot decide</source>
+        <translation>无法用发送的数值判定的论断</translation>
+    </message>
+    <message>
+        <source>Of the cells and heads that another model speaks of too: where both say the same</source>
+        <translation>在其他模型也谈到的单元格和头中，双方说法相同的比例</translation>
+    </message>
+    <message>
+        <source>From sending the request to the first text or thought</source>
+        <translation>从发出请求到收到第一段文本或思考</translation>
+    </message>
+    <message>
+        <source>From sending the request to the end of the answer</source>
+        <translation>从发出请求到回答结束</translation>
+    </message>
+    <message>
+        <source>Tokens of the question, as the gateway counts them</source>
+        <translation>问题的词元数，按网关的计数</translation>
+    </message>
+    <message>
+        <source>Tokens of the answer and of thinking, as the gateway counts them</source>
+        <translation>回答与思考的词元数，按网关的计数</translation>
+    </message>
+    <message>
+        <source>{model} ({state})</source>
+        <translation>{model}（{state}）</translation>
+    </message>
+</context>
+<context>
+    <name>FiguresTable</name>
+    <message>
+        <source>Copy table</source>
+        <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>Figures of every model</source>
+        <translation>各模型的数据</translation>
+    </message>
+    <message>
+        <source>What each model took, and how its claims fared. Enter on a row shows its answer above.</source>
+        <translation>每个模型的用时与用量，以及其论断的核对结果。在某一行按回车，可在上方查看它的回答。</translation>
     </message>
 </context>
 <context>
@@ -555,6 +1513,13 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>HelpActions</name>
+    <message>
+        <source>No file manager answered. The logs are in {folder}</source>
+        <translation>没有文件管理器响应。日志在 {folder}</translation>
+    </message>
+</context>
+<context>
     <name>ImportSection</name>
     <message>
         <source>Import gateway settings</source>
@@ -591,6 +1556,61 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>From the &amp;environment</source>
         <translation>从环境变量(&amp;E)</translation>
+    </message>
+</context>
+<context>
+    <name>KeepDialog</name>
+    <message>
+        <source>There is a suite “{name}”. Add the ticked cases to it, or keep only them in it.</source>
+        <translation>已有用例集“{name}”。可以把勾选的用例添加进去，或者让它只包含这些用例。</translation>
+    </message>
+    <message>
+        <source>Keep cases</source>
+        <translation>保存用例</translation>
+    </message>
+    <message>
+        <source>Suite</source>
+        <translation>用例集</translation>
+    </message>
+    <message>
+        <source>A new name, or a suite that there is</source>
+        <translation>一个新名称，或已有的用例集</translation>
+    </message>
+    <message>
+        <source>Cases to keep: {count}. Suites lie in {folder}</source>
+        <translation>要保存的用例：{count} 个。用例集位于 {folder}</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Make a suite of the ticked cases</source>
+        <translation>用勾选的用例建立用例集</translation>
+    </message>
+    <message>
+        <source>Add to it</source>
+        <translation>添加进去</translation>
+    </message>
+    <message>
+        <source>Keep what the suite has, and add the cases that it lacks</source>
+        <translation>保留用例集已有的内容，并添加其中没有的用例</translation>
+    </message>
+    <message>
+        <source>Replace it</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Keep the ticked cases in it, and no others</source>
+        <translation>其中只保留勾选的用例</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Keep nothing</source>
+        <translation>不保存</translation>
     </message>
 </context>
 <context>
@@ -748,12 +1768,32 @@ Weights {weights}, in all about {total}</source>
         <translation>损失、梯度和各个头的变化 (Ctrl+2)</translation>
     </message>
     <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>One question to several language models (Ctrl+3)</source>
+        <translation>同一个问题，问多个语言模型 (Ctrl+3)</translation>
+    </message>
+    <message>
+        <source>Test cases</source>
+        <translation>测试用例</translation>
+    </message>
+    <message>
+        <source>Cases for attention, made by a model or by you, run here (Ctrl+4)</source>
+        <translation>由模型或你编写、在这里运行的注意力测试用例 (Ctrl+4)</translation>
+    </message>
+    <message>
         <source>Views</source>
         <translation>视图</translation>
     </message>
     <message>
         <source>Experiment</source>
         <translation>实验</translation>
+    </message>
+    <message>
+        <source>Assistant</source>
+        <translation>助手</translation>
     </message>
     <message>
         <source>Take the panel out of the window, or put it back</source>
@@ -771,20 +1811,32 @@ Weights {weights}, in all about {total}</source>
         <source>{experiment}, step {step}</source>
         <translation>{experiment}，已训练 {step} 步</translation>
     </message>
-    <message>
-        <source>No file manager answered. The logs are in {folder}</source>
-        <translation>没有文件管理器响应。日志在 {folder}</translation>
-    </message>
-    <message>
-        <source>AttnStudio ended unexpectedly last time. Details say where; please send them with a report.</source>
-        <translation>AttnStudio 上次意外退出。详情中说明了出错的位置；报告问题时请一并附上。</translation>
-    </message>
 </context>
 <context>
     <name>Messages</name>
     <message>
         <source>This model refuses temperature {temperature}, so the question was asked without it.</source>
         <translation>这个模型不接受温度 {temperature}，所以提问时没有带上它。</translation>
+    </message>
+    <message>
+        <source>This model takes the limit of {limit} tokens only as max_completion_tokens; it was sent so.</source>
+        <translation>这个模型只接受以 max_completion_tokens 给出的上限（{limit} 个词元），已按此发送。</translation>
+    </message>
+    <message>
+        <source>This model refuses a limit of {limit} tokens, so the question was asked without one.</source>
+        <translation>这个模型不接受 {limit} 个词元的上限，因此提问时没有设上限。</translation>
+    </message>
+    <message>
+        <source>This model takes no system message, so the instructions were put before the question.</source>
+        <translation>这个模型不接受系统消息，因此把其中的要求放在了问题前面。</translation>
+    </message>
+    <message>
+        <source>This gateway does not count tokens while it streams.</source>
+        <translation>这个网关在流式回答时不统计词元数。</translation>
+    </message>
+    <message>
+        <source>This model does not stream: its answer came in one piece.</source>
+        <translation>这个模型不支持流式回答，答案是一次性返回的。</translation>
     </message>
     <message>
         <source>Enter a model ID. The gateway&apos;s console lists them.</source>
@@ -1107,8 +2159,16 @@ Weights {weights}, in all about {total}</source>
         <translation>密钥在 {file} 里还出现在别处。没有做任何改动，请手动删除。</translation>
     </message>
     <message>
+        <source>A part of the answer could not be read; something is missing.</source>
+        <translation>回答中有一部分无法读取，内容不完整。</translation>
+    </message>
+    <message>
         <source>The answer was cut at the model&apos;s length limit.</source>
         <translation>回答达到模型的长度上限，被截断了。</translation>
+    </message>
+    <message>
+        <source>The gateway broke the answer off.</source>
+        <translation>网关中途终止了回答。</translation>
     </message>
     <message>
         <source>The answer was cut by the content filter.</source>
@@ -1223,8 +2283,20 @@ Weights {weights}, in all about {total}</source>
         <translation>PyTorch 无法加载，什么都算不了：{reason} 请重新安装 (pip install torch)，然后重新启动程序。</translation>
     </message>
     <message>
+        <source>It raised {error}: {text}</source>
+        <translation>它报错 {error}：{text}</translation>
+    </message>
+    <message>
         <source>The memory ran out. Close other programs and try again.</source>
         <translation>内存不足。请关闭其他程序后重试。</translation>
+    </message>
+    <message>
+        <source>PyTorch cannot compute this in {dtype} here: {reason}</source>
+        <translation>PyTorch 在这台机器上无法以 {dtype} 计算：{reason}</translation>
+    </message>
+    <message>
+        <source>Only {limit} cases are run at once.</source>
+        <translation>一次最多运行 {limit} 个用例。</translation>
     </message>
     <message>
         <source>The memory ran out: length {length}, {heads} heads and d_model {d_model} need about {size}. Choose a shorter input, fewer heads or a smaller d_model.</source>
@@ -1375,8 +2447,24 @@ Weights {weights}, in all about {total}</source>
         <translation>文件在结束之后还有内容</translation>
     </message>
     <message>
+        <source>{file}, line {line}: this is not text in {encoding}. Save the file as UTF-8.</source>
+        <translation>{file} 第 {line} 行：不是 {encoding} 编码的文本。请把文件保存为 UTF-8。</translation>
+    </message>
+    <message>
+        <source>{file} is in an unknown encoding. Save it as UTF-8.</source>
+        <translation>{file} 的编码无法识别。请保存为 UTF-8。</translation>
+    </message>
+    <message>
+        <source>{file} holds no text but binary data.</source>
+        <translation>{file} 里不是文本，而是二进制数据。</translation>
+    </message>
+    <message>
         <source>{file} is empty.</source>
         <translation>{file} 是空的。</translation>
+    </message>
+    <message>
+        <source>{file} is larger than {limit} kB. Paste the part that is to be explained.</source>
+        <translation>{file} 超过 {limit} kB。请粘贴需要讲解的部分。</translation>
     </message>
     <message>
         <source>{file} is nested too deeply.</source>
@@ -1579,8 +2667,124 @@ Weights {weights}, in all about {total}</source>
         <translation>输入</translation>
     </message>
     <message>
+        <source>not asked</source>
+        <translation>未询问</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation>已回答</translation>
+    </message>
+    <message>
+        <source>answered, but not to the end</source>
+        <translation>已回答，但不完整</translation>
+    </message>
+    <message>
+        <source>failed to answer</source>
+        <translation>未能回答</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>成立</translation>
+    </message>
+    <message>
+        <source>does not hold</source>
+        <translation>不成立</translation>
+    </message>
+    <message>
+        <source>cannot be checked</source>
+        <translation>无法核对</translation>
+    </message>
+    <message>
+        <source>One question to several models</source>
+        <translation>向多个模型提出同一个问题</translation>
+    </message>
+    <message>
+        <source>What was sent to every model</source>
+        <translation>发给每个模型的内容</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>一致性</translation>
+    </message>
+    <message>
+        <source>The numbers of what was sent</source>
+        <translation>所发送内容的数值</translation>
+    </message>
+    <message>
+        <source>Cells and heads that two models or more speak of: {shared}. They say the same of {same}.</source>
+        <translation>被两个或更多模型谈到的单元格和头：{shared} 个，其中 {same} 个说法相同。</translation>
+    </message>
+    <message>
+        <source>The models say the same:</source>
+        <translation>各模型说法相同：</translation>
+    </message>
+    <message>
+        <source>The models differ:</source>
+        <translation>各模型说法不同：</translation>
+    </message>
+    <message>
+        <source>Frame {name}</source>
+        <translation>帧 {name}</translation>
+    </message>
+    <message>
+        <source>Head {number}: one row for each query, one column for each key</source>
+        <translation>头 {number}：每行对应一个查询，每列对应一个键</translation>
+    </message>
+    <message>
+        <source>Random initialisation, step 0: there is nothing to interpret</source>
+        <translation>随机初始化，第 0 步：没有什么可解读</translation>
+    </message>
+    <message>
+        <source>Trained: step {step}, loss {loss}</source>
+        <translation>已训练：第 {step} 步，损失 {loss}</translation>
+    </message>
+    <message>
+        <source>There are too many weights to be read here; the JSON file holds them.</source>
+        <translation>权重太多，不便在此阅读；JSON 文件中有全部权重。</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
         <source>Model</source>
         <translation>模型</translation>
+    </message>
+    <message>
+        <source>Claims hold</source>
+        <translation>论断成立</translation>
+    </message>
+    <message>
+        <source>Do not hold</source>
+        <translation>不成立</translation>
+    </message>
+    <message>
+        <source>Not checkable</source>
+        <translation>无法核对</translation>
+    </message>
+    <message>
+        <source>First token</source>
+        <translation>首个词元</translation>
+    </message>
+    <message>
+        <source>Total time</source>
+        <translation>总时长</translation>
+    </message>
+    <message>
+        <source>Tokens in</source>
+        <translation>输入词元</translation>
+    </message>
+    <message>
+        <source>Tokens out</source>
+        <translation>输出词元</translation>
     </message>
     <message>
         <source>Order and mask</source>
@@ -1789,6 +2993,38 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>uniform</source>
         <translation>均匀</translation>
+    </message>
+    <message>
+        <source>Head {head}: query {query} takes most from key {key}.</source>
+        <translation>头 {head}：查询 {query} 从键 {key} 取得最多。</translation>
+    </message>
+    <message>
+        <source>Head {head}: query {query} takes {value} from key {key}.</source>
+        <translation>头 {head}：查询 {query} 从键 {key} 取得 {value}。</translation>
+    </message>
+    <message>
+        <source>Head {head}: query {query} takes more from key {key} than from key {other}.</source>
+        <translation>头 {head}：查询 {query} 从键 {key} 取得的比从键 {other} 取得的多。</translation>
+    </message>
+    <message>
+        <source>Head {head} has a higher entropy than head {other_head}.</source>
+        <translation>头 {head} 的熵高于头 {other_head}。</translation>
+    </message>
+    <message>
+        <source>Head {head}: from A to B, what query {query} takes from key {key} changes by {value}.</source>
+        <translation>头 {head}：从 A 到 B，查询 {query} 从键 {key} 取得的权重变化了 {value}。</translation>
+    </message>
+    <message>
+        <source>Head {head} follows the pattern “{pattern}” most, with {value}.</source>
+        <translation>头 {head} 最符合模式“{pattern}”，度量为 {value}。</translation>
+    </message>
+    <message>
+        <source>Head {head} follows the pattern “{pattern}” most.</source>
+        <translation>头 {head} 最符合模式“{pattern}”。</translation>
+    </message>
+    <message>
+        <source>Frame {frame}. {statement}</source>
+        <translation>帧 {frame}：{statement}</translation>
     </message>
     <message>
         <source>Strongest simple pattern: the diagonal. On average a token takes {score} from itself.</source>
@@ -2047,6 +3283,22 @@ Weights {weights}, in all about {total}</source>
         <translation>模型 {model} 不支持这种请求。</translation>
     </message>
     <message>
+        <source>What was sent is longer than {model} can take.{said}</source>
+        <translation>发送的内容超出了 {model} 能接受的长度。{said}</translation>
+    </message>
+    <message>
+        <source>The numbers of a large frame, or a long conversation, are sent along with each question.</source>
+        <translation>每次提问都会一并发送大帧的数值，或很长的对话。</translation>
+    </message>
+    <message>
+        <source>Choose a smaller budget of tokens for what is sent, or start a new conversation.</source>
+        <translation>请减少发送内容的词元预算，或开始新的对话。</translation>
+    </message>
+    <message>
+        <source>Or choose a model with a longer context.</source>
+        <translation>或换一个上下文更长的模型。</translation>
+    </message>
+    <message>
         <source>{host} failed (status {status}).{said}</source>
         <translation>{host} 出错（状态码 {status}）。{said}</translation>
     </message>
@@ -2079,6 +3331,18 @@ Weights {weights}, in all about {total}</source>
         <translation>{host} 返回了状态码 {status}，却报告了错误。{said}</translation>
     </message>
     <message>
+        <source>{model} declined to answer.{said}</source>
+        <translation>{model} 拒绝回答。{said}</translation>
+    </message>
+    <message>
+        <source>Ask in other words, or choose another model.</source>
+        <translation>请换一种问法，或换一个模型。</translation>
+    </message>
+    <message>
+        <source>Allow a longer answer, so that room is left after the thoughts.</source>
+        <translation>请允许更长的回答，让模型在思考之后还有余地作答。</translation>
+    </message>
+    <message>
         <source>{url} answered with something that is not JSON: “{excerpt}”</source>
         <translation>{url} 返回的不是 JSON：“{excerpt}”</translation>
     </message>
@@ -2101,6 +3365,10 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>The message in the reply holds no text.</source>
         <translation>回复的 message 里没有文本。</translation>
+    </message>
+    <message>
+        <source>The model called a tool instead of answering; the studio offers none.</source>
+        <translation>模型没有回答，而是去调用工具；本程序不提供工具。</translation>
     </message>
     <message>
         <source>The model only thought, and stopped before it answered.</source>
@@ -2243,12 +3511,120 @@ Weights {weights}, in all about {total}</source>
         <translation>模型 ID 里没有不可见字符。请手动输入，或者重新复制。</translation>
     </message>
     <message>
+        <source>This looks like an API key, not like a model ID. It is not sent; keys belong into Settings.</source>
+        <translation>这看起来是 API 密钥，而不是模型 ID。它不会被发送；密钥请填在设置中。</translation>
+    </message>
+    <message>
+        <source>The gateway&apos;s list of models is empty. Any model ID can be typed.</source>
+        <translation>网关的模型列表是空的。可以直接输入任何模型 ID。</translation>
+    </message>
+    <message>
+        <source>The gateway did not list its models: {reason} Any model ID can be typed all the same.</source>
+        <translation>网关没有列出模型：{reason}仍然可以直接输入任何模型 ID。</translation>
+    </message>
+    <message>
         <source>For this run the environment variable {variable} decides: {value}</source>
         <translation>本次运行以环境变量 {variable} 为准：{value}</translation>
     </message>
     <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>未通过</translation>
+    </message>
+    <message>
+        <source>invalid</source>
+        <translation>无效</translation>
+    </message>
+    <message>
+        <source>output shape</source>
+        <translation>输出形状</translation>
+    </message>
+    <message>
+        <source>weights shape</source>
+        <translation>权重形状</translation>
+    </message>
+    <message>
+        <source>row sums</source>
+        <translation>行和</translation>
+    </message>
+    <message>
+        <source>causality</source>
+        <translation>因果性</translation>
+    </message>
+    <message>
+        <source>equivariance</source>
+        <translation>等变性</translation>
+    </message>
+    <message>
+        <source>an error</source>
+        <translation>报错</translation>
+    </message>
+    <message>
+        <source>Each row of weights sums to 1.</source>
+        <translation>权重的每一行之和为 1。</translation>
+    </message>
+    <message>
+        <source>Causality: changing a later token changes nothing before it.</source>
+        <translation>因果性：改变后面的词元，不会改变它之前的任何结果。</translation>
+    </message>
+    <message>
+        <source>Equivariance: reordering the tokens reorders output and weights, and no more.</source>
+        <translation>等变性：调换词元的顺序，输出和权重只会同样换序，此外不变。</translation>
+    </message>
+    <message>
+        <source>An error: the layer cannot be built, or not run.</source>
+        <translation>报错：这个层无法构建，或无法运行。</translation>
+    </message>
+    <message>
+        <source>Some row of weights does not sum to 1.</source>
+        <translation>有的权重行之和不为 1。</translation>
+    </message>
+    <message>
+        <source>No causality: changing a later token changes something before it.</source>
+        <translation>因果性不成立：改变后面的词元，会改变它之前的结果。</translation>
+    </message>
+    <message>
+        <source>No equivariance: reordering the tokens changes more than their order.</source>
+        <translation>等变性不成立：调换词元的顺序，改变的不只是顺序。</translation>
+    </message>
+    <message>
+        <source>No error: the layer is built and runs.</source>
+        <translation>不报错：这个层可以构建并运行。</translation>
+    </message>
+    <message>
+        <source>local, w = {window}</source>
+        <translation>局部，w = {window}</translation>
+    </message>
+    <message>
+        <source>no error</source>
+        <translation>不报错</translation>
+    </message>
+    <message>
+        <source>no {property}</source>
+        <translation>{property}不成立</translation>
+    </message>
+    <message>
         <source>{first}, {rest}</source>
         <translation>{first}、{rest}</translation>
+    </message>
+    <message>
+        <source>The output has the shape {shape}.</source>
+        <translation>输出的形状为 {shape}。</translation>
+    </message>
+    <message>
+        <source>The weights have the shape {shape}.</source>
+        <translation>权重的形状为 {shape}。</translation>
+    </message>
+    <message>
+        <source>Batch {batch}, length {length}, d_model {d_model}, heads {heads}, mask: {mask}, encoding: {encoding}, {dtype}, seed {seed}</source>
+        <translation>批次 {batch}，长度 {length}，d_model {d_model}，头数 {heads}，掩码：{mask}，编码：{encoding}，{dtype}，种子 {seed}</translation>
     </message>
     <message>
         <source>Taken over from {source}: {names}.</source>
@@ -2354,6 +3730,1057 @@ Weights {weights}, in all about {total}</source>
         <source>{first} {second}</source>
         <translation>{first}{second}</translation>
     </message>
+    <message>
+        <source>The answer holds {count} cases; only the first {limit} are read.</source>
+        <translation>回答中有 {count} 个用例，只读取前 {limit} 个。</translation>
+    </message>
+    <message>
+        <source>No test cases could be read; JSON above {limit} characters is not read at all.</source>
+        <translation>没有读到测试用例；超过 {limit} 个字符的 JSON 不会读取。</translation>
+    </message>
+    <message>
+        <source>The text holds no test cases in JSON that could be read.</source>
+        <translation>这段文字中没有可以读取的 JSON 测试用例。</translation>
+    </message>
+    <message>
+        <source>The answer was cut off after its last whole case.</source>
+        <translation>回答在最后一个完整的用例之后被截断。</translation>
+    </message>
+    <message>
+        <source>The answer was cut off within case {number}, which was left out.</source>
+        <translation>回答在第 {number} 个用例中间被截断，该用例已略去。</translation>
+    </message>
+    <message>
+        <source>{case} is no object: {value}. It was left out.</source>
+        <translation>{case}：{value} 不是对象，已略去。</translation>
+    </message>
+    <message>
+        <source>{case}: the field {field} is not known and was left out.</source>
+        <translation>{case}：不认识字段 {field}，已略去。</translation>
+    </message>
+    <message>
+        <source>{case}: the expectation {value} could not be read.</source>
+        <translation>{case}：无法读取预期 {value}。</translation>
+    </message>
+    <message>
+        <source>{case}: {field} of {kind} is not known and was left out.</source>
+        <translation>{case}：不认识 {kind} 的 {field}，已略去。</translation>
+    </message>
+    <message>
+        <source>{count} further parts of the answer could not be read.</source>
+        <translation>回答中另有 {count} 处无法读取。</translation>
+    </message>
+    <message>
+        <source>Case {number}</source>
+        <translation>用例 {number}</translation>
+    </message>
+    <message>
+        <source>Case {number} “{name}”</source>
+        <translation>用例 {number}“{name}”</translation>
+    </message>
+    <message>
+        <source>{case}: {field} is {value}, which is no whole number. The case was left out.</source>
+        <translation>{case}：{field} 是 {value}，不是整数。该用例已略去。</translation>
+    </message>
+    <message>
+        <source>{case}: {field} is {value}; it can be {allowed}. The case was left out.</source>
+        <translation>{case}：{field} 是 {value}，但只能是 {allowed}。该用例已略去。</translation>
+    </message>
+    <message>
+        <source>{host} asked for a pause; the studio waited {seconds} s and asked again.</source>
+        <translation>{host} 要求稍候；已等待 {seconds} 秒，然后重新提问。</translation>
+    </message>
+    <message>
+        <source>No weights were sent with the question.</source>
+        <translation>这个问题没有附带权重。</translation>
+    </message>
+    <message>
+        <source>There is no frame B: one frame was sent.</source>
+        <translation>没有帧 B：只发送了一帧。</translation>
+    </message>
+    <message>
+        <source>It does not say whether it speaks of frame A or B.</source>
+        <translation>没有说明指的是帧 A 还是帧 B。</translation>
+    </message>
+    <message>
+        <source>There is no difference: one frame was sent.</source>
+        <translation>没有差值可言：只发送了一帧。</translation>
+    </message>
+    <message>
+        <source>There is no head {head}; the frame has {count}.</source>
+        <translation>没有头 {head}；这一帧有 {count} 个头。</translation>
+    </message>
+    <message>
+        <source>Head {head} was not sent.</source>
+        <translation>没有发送头 {head}。</translation>
+    </message>
+    <message>
+        <source>There is no query {query}; the frame has {count}.</source>
+        <translation>没有查询 {query}；这一帧有 {count} 个查询。</translation>
+    </message>
+    <message>
+        <source>There is no key {key}; the frame has {count}.</source>
+        <translation>没有键 {key}；这一帧有 {count} 个键。</translation>
+    </message>
+    <message>
+        <source>The mask hides key {key} from query {query}.</source>
+        <translation>掩码使查询 {query} 看不到键 {key}。</translation>
+    </message>
+    <message>
+        <source>The mask hides every key from query {query}.</source>
+        <translation>掩码使查询 {query} 看不到任何键。</translation>
+    </message>
+    <message>
+        <source>Query {query} of head {head} has weights that are not numbers.</source>
+        <translation>头 {head} 的查询 {query} 含有非数值的权重。</translation>
+    </message>
+    <message>
+        <source>Head {head} has weights that are not numbers.</source>
+        <translation>头 {head} 含有非数值的权重。</translation>
+    </message>
+    <message>
+        <source>Query {query} takes most from key {key} ({most}).</source>
+        <translation>查询 {query} 从键 {key} 取得最多（{most}）。</translation>
+    </message>
+    <message>
+        <source>Query {query} takes most from key {best} ({most}), not from key {key} ({less}).</source>
+        <translation>查询 {query} 从键 {best} 取得最多（{most}），而不是从键 {key}（{less}）。</translation>
+    </message>
+    <message>
+        <source>Query {query} takes most from key {best} ({most}); the mask hides key {key} from it.</source>
+        <translation>查询 {query} 从键 {best} 取得最多（{most}）；掩码使它看不到键 {key}。</translation>
+    </message>
+    <message>
+        <source>It is {value}.</source>
+        <translation>实际为 {value}。</translation>
+    </message>
+    <message>
+        <source>It is {value}, not {claimed}.</source>
+        <translation>实际为 {value}，而不是 {claimed}。</translation>
+    </message>
+    <message>
+        <source>Key {key} and key {other} get the same: {weight}.</source>
+        <translation>键 {key} 与键 {other} 的权重相同：{weight}。</translation>
+    </message>
+    <message>
+        <source>Key {key} gets {first}, key {other} gets {second}.</source>
+        <translation>键 {key} 得到 {first}，键 {other} 得到 {second}。</translation>
+    </message>
+    <message>
+        <source>It follows “{best}” most ({most}); “{pattern}” measures {less}.</source>
+        <translation>它最符合“{best}”（{most}）；“{pattern}”的度量为 {less}。</translation>
+    </message>
+    <message>
+        <source>Head {head}: {first} nats; head {other}: {second} nats.</source>
+        <translation>头 {head}：{first} nat；头 {other}：{second} nat。</translation>
+    </message>
+    <message>
+        <source>{finding} A: {a}, B: {b}.</source>
+        <translation>{finding} A：{a}，B：{b}。</translation>
+    </message>
+    <message>
+        <source>Claim {number}: {why}</source>
+        <translation>论断 {number}：{why}</translation>
+    </message>
+    <message>
+        <source>There is a block of claims that cannot be read.</source>
+        <translation>有一个论断代码块无法读取。</translation>
+    </message>
+    <message>
+        <source>The block of claims breaks off after claim {count}.</source>
+        <translation>论断代码块在第 {count} 条论断之后中断。</translation>
+    </message>
+    <message>
+        <source>It does not say what kind of claim it is.</source>
+        <translation>没有说明是哪种论断。</translation>
+    </message>
+    <message>
+        <source>“{said}” is not a claim.</source>
+        <translation>“{said}”不是论断。</translation>
+    </message>
+    <message>
+        <source>“{said}” is not a kind of claim that can be checked.</source>
+        <translation>“{said}”不是可以核对的论断类型。</translation>
+    </message>
+    <message>
+        <source>Not used, since the form has no such field: {fields}.</source>
+        <translation>格式中没有以下字段，未予采用：{fields}。</translation>
+    </message>
+    <message>
+        <source>“{field}” is missing.</source>
+        <translation>缺少“{field}”。</translation>
+    </message>
+    <message>
+        <source>“{field}” cannot be read: “{said}”.</source>
+        <translation>无法读取“{field}”：“{said}”。</translation>
+    </message>
+    <message>
+        <source>It repeats claim {earlier} and is counted once.</source>
+        <translation>与论断 {earlier} 重复，只计一次。</translation>
+    </message>
+    <message>
+        <source>The answer makes {count} claims; only the first {limit} are checked.</source>
+        <translation>回答中有 {count} 条论断，只核对前 {limit} 条。</translation>
+    </message>
+    <message>
+        <source>Conversation about self-attention</source>
+        <translation>关于自注意力的对话</translation>
+    </message>
+    <message>
+        <source>Question {number}</source>
+        <translation>问题 {number}</translation>
+    </message>
+    <message>
+        <source>Sent with it:</source>
+        <translation>随问题发送的内容：</translation>
+    </message>
+    <message>
+        <source>Answer of {model}</source>
+        <translation>{model} 的回答</translation>
+    </message>
+    <message>
+        <source>Not answered yet.</source>
+        <translation>尚未回答。</translation>
+    </message>
+    <message>
+        <source>Stopped. What had come by then follows, if anything had.</source>
+        <translation>已停止。如果此前已有内容，则列在下面。</translation>
+    </message>
+    <message>
+        <source>Failed: {title}</source>
+        <translation>失败：{title}</translation>
+    </message>
+    <message>
+        <source>This answer is unfinished.</source>
+        <translation>这个回答不完整。</translation>
+    </message>
+    <message>
+        <source>first token after {seconds} s</source>
+        <translation>首个词元用时 {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>{seconds} s in all</source>
+        <translation>总用时 {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>{count} tokens in</source>
+        <translation>输入 {count} 个词元</translation>
+    </message>
+    <message>
+        <source>{count} tokens out</source>
+        <translation>输出 {count} 个词元</translation>
+    </message>
+    <message>
+        <source>Claims: {made}. Hold: {held}. Do not hold: {failed}. Cannot be checked: {unchecked}.</source>
+        <translation>论断：{made} 条。成立：{held}。不成立：{failed}。无法核对：{unchecked}。</translation>
+    </message>
+    <message>
+        <source>No checkable claim in this answer.</source>
+        <translation>这个回答中没有可以核对的论断。</translation>
+    </message>
+    <message>
+        <source>Attention weights after the softmax, measured by AttnStudio. Rows are queries, columns are keys; heads, queries, keys and tokens are numbered from 1.</source>
+        <translation>由 AttnStudio 测得的 softmax 之后的注意力权重。行是查询，列是键；头、查询、键和词元都从 1 开始编号。</translation>
+    </message>
+    <message>
+        <source>Experiment: {experiment}</source>
+        <translation>实验：{experiment}</translation>
+    </message>
+    <message>
+        <source>Frame {frame}: {text}</source>
+        <translation>帧 {frame}：{text}</translation>
+    </message>
+    <message>
+        <source>Head {head}</source>
+        <translation>头 {head}</translation>
+    </message>
+    <message>
+        <source>Frame {frame}, head {head}</source>
+        <translation>帧 {frame}，头 {head}</translation>
+    </message>
+    <message>
+        <source>Rows with NaN or infinite weights: {count}; first: {places}</source>
+        <translation>含有 NaN 或无穷大权重的行：{count} 行；最前面的是：{places}</translation>
+    </message>
+    <message>
+        <source>head {head} query {query}</source>
+        <translation>头 {head} 查询 {query}</translation>
+    </message>
+    <message>
+        <source>Not every row sums to 1; the largest deviation is {deviation}.</source>
+        <translation>并非每一行之和都为 1；最大偏差为 {deviation}。</translation>
+    </message>
+    <message>
+        <source>Measures of each head. Entropy: mean over the queries, in nats. Relative entropy: entropy / ln(visible keys); 0 looks at one key, 1 at all alike. Pattern: the one that the head follows most of diagonal, previous, next, first (mean weight on these cells) and uniform (share of the visible keys that is used), with its measure.</source>
+        <translation>每个头的度量。熵：对查询取平均，单位为 nat。相对熵：熵 / ln(可见键数)；0 表示只看一个键，1 表示均匀地看所有键。模式：在 diagonal（对角线）、previous（前一个）、next（后一个）、first（首词元）（这些单元格上的平均权重）和 uniform（均匀，实际使用的可见键的比例）中该头最符合的一种，附其度量值。</translation>
+    </message>
+    <message>
+        <source>head | entropy | relative entropy | pattern | measure</source>
+        <translation>头 | 熵 | 相对熵 | 模式 | 度量</translation>
+    </message>
+    <message>
+        <source>Mean |B - A| of the weights of each head (head: mean):</source>
+        <translation>每个头的权重的平均 |B - A|（头: 平均值）：</translation>
+    </message>
+    <message>
+        <source>No weight differs.</source>
+        <translation>没有权重发生变化。</translation>
+    </message>
+    <message>
+        <source>The {count} largest changes: head | query | key | A | B | B - A</source>
+        <translation>变化最大的 {count} 处：头 | 查询 | 键 | A | B | B - A</translation>
+    </message>
+    <message>
+        <source>Tokens: x1 to x{count}, as numbered: random vectors without meaning.</source>
+        <translation>词元：x1 到 x{count}，与编号一致；它们是没有含义的随机向量。</translation>
+    </message>
+    <message>
+        <source>Tokens, labels in quotes:</source>
+        <translation>词元（标签在引号内）：</translation>
+    </message>
+    <message>
+        <source>Tokens of the queries, labels in quotes:</source>
+        <translation>查询的词元（标签在引号内）：</translation>
+    </message>
+    <message>
+        <source>Tokens of the keys, labels in quotes:</source>
+        <translation>键的词元（标签在引号内）：</translation>
+    </message>
+    <message>
+        <source>Left out:</source>
+        <translation>未发送的内容：</translation>
+    </message>
+    <message>
+        <source>Weights, three decimals. “query: weights on keys 1, 2, …”; “-” is masked, “max” names the strongest key.</source>
+        <translation>权重，保留三位小数。格式为“查询: 对键 1、2…… 的权重”；“-”表示被掩码，“max”给出最强的键。</translation>
+    </message>
+    <message>
+        <source>Weights, three decimals. “query: key=weight …”, strongest first.</source>
+        <translation>权重，保留三位小数。格式为“查询: 键=权重 ……”，最强的在前。</translation>
+    </message>
+    <message>
+        <source>These weights are random: nothing was learned, so there is nothing to interpret. Any pattern is chance.</source>
+        <translation>这些权重是随机的：什么都没有学到，因此没有可以解读的内容。看到的任何模式都是偶然。</translation>
+    </message>
+    <message>
+        <source>Frame {frame} is random: nothing was learned there. Any pattern in it is chance.</source>
+        <translation>帧 {frame} 是随机的：其中什么都没有学到，看到的任何模式都是偶然。</translation>
+    </message>
+    <message>
+        <source>{count} of {total} rows hold weights that are not numbers.</source>
+        <translation>共 {total} 行，其中 {count} 行含有非数值的权重。</translation>
+    </message>
+    <message>
+        <source>Labels of tokens left out: {count} of {total}.</source>
+        <translation>未发送的词元标签：{count} 个，共 {total} 个。</translation>
+    </message>
+    <message>
+        <source>Labels cut after {limit} characters: {count}.</source>
+        <translation>在 {limit} 个字符处截断的标签：{count} 个。</translation>
+    </message>
+    <message>
+        <source>Heads left out, measures and weights: {heads}.</source>
+        <translation>度量与权重均未发送的头：{heads}。</translation>
+    </message>
+    <message>
+        <source>Of {count} layers only the first is sent.</source>
+        <translation>共 {count} 层，只发送第一层。</translation>
+    </message>
+    <message>
+        <source>{host} gives no list of its models (status {status}).</source>
+        <translation>{host} 没有给出模型列表（状态码 {status}）。</translation>
+    </message>
+    <message>
+        <source>Many gateways have no such list; questions work all the same.</source>
+        <translation>许多网关没有这样的列表，但照样可以提问。</translation>
+    </message>
+    <message>
+        <source>A web page stands where the list would be.</source>
+        <translation>列表应在的地址上是一个网页。</translation>
+    </message>
+    <message>
+        <source>Where the list would be stands: “{said}”</source>
+        <translation>列表应在的地址返回了：“{said}”</translation>
+    </message>
+    <message>
+        <source>The list is empty.</source>
+        <translation>列表是空的。</translation>
+    </message>
+    <message>
+        <source>Type the model ID instead; the service&apos;s documentation or console names them.</source>
+        <translation>请直接输入模型 ID，可在服务商的文档或控制台中查到。</translation>
+    </message>
+    <message>
+        <source>Random initialisation (step 0)</source>
+        <translation>随机初始化（第 0 步）</translation>
+    </message>
+    <message>
+        <source>Trained: step {step}</source>
+        <translation>已训练：第 {step} 步</translation>
+    </message>
+    <message>
+        <source>A: {a}. B: {b}.</source>
+        <translation>A：{a}。B：{b}。</translation>
+    </message>
+    <message>
+        <source>d_model {d_model}, {heads} heads, d_k {d_k}, L = {length} tokens; input: {input}; positional encoding: {positional}; mask: {mask}; seed {seed}</source>
+        <translation>d_model {d_model}，{heads} 个头，d_k {d_k}，L = {length} 个词元；输入：{input}；位置编码：{positional}；掩码：{mask}；种子 {seed}</translation>
+    </message>
+    <message>
+        <source>a text, each distinct token with a random vector, so that words carry no meaning</source>
+        <translation>一段文本，每个不同的词元对应一个随机向量，因此词语不带含义</translation>
+    </message>
+    <message>
+        <source>random vectors</source>
+        <translation>随机向量</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>sinusoidal</source>
+        <translation>正弦</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>local, |query - key| &lt;= {window}</source>
+        <translation>局部，|查询 - 键| &lt;= {window}</translation>
+    </message>
+    <message>
+        <source>Weights of the first layer (printed, not trained)</source>
+        <translation>第一层（只打印，不训练）的权重</translation>
+    </message>
+    <message>
+        <source>Weights of the second layer (in training)</source>
+        <translation>第二层（训练中）的权重</translation>
+    </message>
+    <message>
+        <source>{layer}; random initialisation (step 0): nothing was learned, there is nothing to interpret, any pattern is chance</source>
+        <translation>{layer}；随机初始化（第 0 步）：什么都没有学到，没有可以解读的内容，任何模式都是偶然</translation>
+    </message>
+    <message>
+        <source>{layer}; trained for {steps} steps, loss {loss} ({how})</source>
+        <translation>{layer}；已训练 {steps} 步，损失 {loss}（{how}）</translation>
+    </message>
+    <message>
+        <source>No single weight fits; only the measures are sent.</source>
+        <translation>放不下任何单个权重，只发送度量。</translation>
+    </message>
+    <message>
+        <source>Heads whose weights are left out: {heads}.</source>
+        <translation>未发送权重的头：{heads}。</translation>
+    </message>
+    <message>
+        <source>Of {total} queries only {count} are sent, evenly spread: {queries}.</source>
+        <translation>共 {total} 个查询，只发送均匀选取的 {count} 个：{queries}。</translation>
+    </message>
+    <message>
+        <source>Of each query only the {top} strongest keys are sent; they hold at least {share} % of each row.</source>
+        <translation>每个查询只发送最强的 {top} 个键；它们至少占每一行权重的 {share} %。</translation>
+    </message>
+    <message>
+        <source>Nothing was raised: the output has the shape {shape}.</source>
+        <translation>没有报错：输出的形状是 {shape}。</translation>
+    </message>
+    <message>
+        <source>The shape is {found}.</source>
+        <translation>形状是 {found}。</translation>
+    </message>
+    <message>
+        <source>The shape is {found}, not {expected}.</source>
+        <translation>形状是 {found}，而不是 {expected}。</translation>
+    </message>
+    <message>
+        <source>Row sums lie between {low} and {high}: at most {error} from 1 (tolerance {tolerance}).</source>
+        <translation>各行之和在 {low} 与 {high} 之间：与 1 最多相差 {error}（容差 {tolerance}）。</translation>
+    </message>
+    <message>
+        <source>With other tokens from {token} on, earlier outputs moved by {output} of the largest, their weights by {weight} (tolerance {tolerance}).</source>
+        <translation>从第 {token} 个词元起换成别的词元后，之前的输出变动了最大输出的 {output} 倍，其权重变动了 {weight}（容差 {tolerance}）。</translation>
+    </message>
+    <message>
+        <source>With the tokens in another order, outputs differ from the reordered ones by {output} of the largest, weights by {weight} (tolerance {tolerance}).</source>
+        <translation>打乱词元顺序后，输出与重排后的原输出相差最大输出的 {output} 倍，权重相差 {weight}（容差 {tolerance}）。</translation>
+    </message>
+    <message>
+        <source>Output {out} and weights {weights} have no row for each of the {length} tokens.</source>
+        <translation>输出 {out} 和权重 {weights} 并非为 {length} 个词元各有一行。</translation>
+    </message>
+    <message>
+        <source>It has no name.</source>
+        <translation>它没有名称。</translation>
+    </message>
+    <message>
+        <source>Its name holds a character that cannot be shown.</source>
+        <translation>它的名称中有无法显示的字符。</translation>
+    </message>
+    <message>
+        <source>{field} is longer than {limit} characters.</source>
+        <translation>{field} 超过了 {limit} 个字符。</translation>
+    </message>
+    <message>
+        <source>{d_model} cannot be split into {heads} equal heads; the nearest are {nearest}. A case that tests this expects the error.</source>
+        <translation>{d_model} 不能平分给 {heads} 个头，最接近的是 {nearest}。若用例要测试的正是这一点，应预期报错。</translation>
+    </message>
+    <message>
+        <source>{field} must be between {low} and {high}, not {value}.</source>
+        <translation>{field} 必须在 {low} 到 {high} 之间，而不是 {value}。</translation>
+    </message>
+    <message>
+        <source>It needs about {size} MiB of memory; the limit for a case is {limit} MiB. Choose a smaller batch or length, or fewer heads.</source>
+        <translation>它大约需要 {size} MiB 内存，每个用例的上限是 {limit} MiB。请减小 batch 或长度，或减少头数。</translation>
+    </message>
+    <message>
+        <source>It takes {times} times the computation that a case may take. Choose a smaller batch, length or d_model.</source>
+        <translation>它的计算量是每个用例上限的 {times} 倍。请减小 batch、长度或 d_model。</translation>
+    </message>
+    <message>
+        <source>Nothing is expected of it: it needs at least one expectation.</source>
+        <translation>它没有任何预期：至少需要一项。</translation>
+    </message>
+    <message>
+        <source>{kinds}: expected twice; one of the two has to go.</source>
+        <translation>{kinds}：预期写了两次，必须去掉其中之一。</translation>
+    </message>
+    <message>
+        <source>It expects an error together with {others}, but an error leaves nothing to check.</source>
+        <translation>它同时预期报错和 {others}，但报错之后就没有可检验的东西了。</translation>
+    </message>
+    <message>
+        <source>{kinds}: with one token there is nothing to tell apart.</source>
+        <translation>{kinds}：只有一个词元时无从分辨。</translation>
+    </message>
+    <message>
+        <source>{kind} takes no shape; only output_shape and weights_shape do.</source>
+        <translation>{kind} 不带形状；只有 output_shape 和 weights_shape 才带。</translation>
+    </message>
+    <message>
+        <source>{kind} needs a shape, such as [1, 6, 512].</source>
+        <translation>{kind} 需要一个形状，例如 [1, 6, 512]。</translation>
+    </message>
+    <message>
+        <source>{kind}: expect the shape that it has, not one that it lacks.</source>
+        <translation>{kind}：请预期它应有的形状，而不是它没有的形状。</translation>
+    </message>
+    <message>
+        <source>{kind}: a shape is a list of at most {limit} whole numbers from 0 up.</source>
+        <translation>{kind}：形状是至多 {limit} 个不小于 0 的整数组成的列表。</translation>
+    </message>
+    <message>
+        <source>The file is too large for a suite of test cases.</source>
+        <translation>这个文件太大，不会是测试用例集。</translation>
+    </message>
+    <message>
+        <source>This is not JSON: it cannot be read at line and column {where}.</source>
+        <translation>这不是 JSON：在 {where}（行:列）处无法读取。</translation>
+    </message>
+    <message>
+        <source>This JSON is no suite of test cases.</source>
+        <translation>这段 JSON 不是测试用例集。</translation>
+    </message>
+    <message>
+        <source>The suite has version {version}; this program reads {known}.</source>
+        <translation>该用例集的版本是 {version}，本程序能读的是 {known}。</translation>
+    </message>
+    <message>
+        <source>The suite has {count} cases; the limit is {limit}.</source>
+        <translation>该用例集有 {count} 个用例，上限是 {limit} 个。</translation>
+    </message>
+    <message>
+        <source>Case {number} of the suite cannot be read: {reason}.</source>
+        <translation>无法读取用例集中的第 {number} 个用例：{reason}。</translation>
+    </message>
+    <message>
+        <source>Saved the experiment in {file}; “python {file}” prints its numbers.</source>
+        <translation>已把实验存入 {file}；运行“python {file}”会打印出它的数字。</translation>
+    </message>
+    <message>
+        <source>The claims of this answer could not be checked; the log says why. The answer is kept.</source>
+        <translation>这个回答中的论断无法核对，原因见日志。回答已保留。</translation>
+    </message>
+    <message>
+        <source>Saved {file}, read back and checked.</source>
+        <translation>已保存 {file}，并回读核对。</translation>
+    </message>
+    <message>
+        <source>The conversation was copied as Markdown.</source>
+        <translation>对话已复制为 Markdown。</translation>
+    </message>
+    <message>
+        <source>The conversation was put aside.</source>
+        <translation>对话已放到一边。</translation>
+    </message>
+    <message>
+        <source>About {tokens} tokens were sent with it</source>
+        <translation>随问题发送了约 {tokens} 个词元</translation>
+    </message>
+    <message>
+        <source>About {tokens} tokens: {what}, {origin}</source>
+        <translation>约 {tokens} 个词元：{what}，{origin}</translation>
+    </message>
+    <message>
+        <source>two frames to compare</source>
+        <translation>两帧对比</translation>
+    </message>
+    <message>
+        <source>head {head}</source>
+        <translation>头 {head}</translation>
+    </message>
+    <message>
+        <source>all heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>random initialisation</source>
+        <translation>随机初始化</translation>
+    </message>
+    <message>
+        <source>steps taken: {first} and {second}</source>
+        <translation>已训练 {first} 步与 {second} 步</translation>
+    </message>
+    <message>
+        <source>steps taken: {step}</source>
+        <translation>已训练 {step} 步</translation>
+    </message>
+    <message>
+        <source>The disk did not answer in time. Choose a faster or emptier one.</source>
+        <translation>磁盘没有及时响应。请选择更快或更空闲的磁盘。</translation>
+    </message>
+    <message>
+        <source>Open settings</source>
+        <translation>打开设置</translation>
+    </message>
+    <message>
+        <source>Use {url}</source>
+        <translation>使用 {url}</translation>
+    </message>
+    <message>
+        <source>Go without the proxy</source>
+        <translation>不使用代理</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Starter suite</source>
+        <translation>入门用例集</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>再次提问</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Cases from {model}: {count}.</source>
+        <translation>来自 {model} 的用例：{count} 个。</translation>
+    </message>
+    <message>
+        <source>No case was complete by then.</source>
+        <translation>当时还没有写完的用例。</translation>
+    </message>
+    <message>
+        <source>Cases that were complete by then are in the table: {count}.</source>
+        <translation>当时已写完的用例已放入表格：{count} 个。</translation>
+    </message>
+    <message>
+        <source>The answer of {model} holds no case that can be read.</source>
+        <translation>{model} 的回答里没有可以读取的用例。</translation>
+    </message>
+    <message>
+        <source>Opened {name}. Cases: {count}.</source>
+        <translation>已打开“{name}”，共 {count} 个用例。</translation>
+    </message>
+    <message>
+        <source>Cases added: {count}.</source>
+        <translation>已添加 {count} 个用例。</translation>
+    </message>
+    <message>
+        <source>Kept in the suite “{suite}”: {count} new, {total} in all.</source>
+        <translation>已保存到用例集“{suite}”：新增 {count} 个，共 {total} 个。</translation>
+    </message>
+    <message>
+        <source>The suite “{suite}” is deleted.</source>
+        <translation>用例集“{suite}”已删除。</translation>
+    </message>
+    <message>
+        <source>The suite “{suite}” is there again.</source>
+        <translation>用例集“{suite}”已恢复。</translation>
+    </message>
+    <message>
+        <source>Cases taken out of the table: {count}.</source>
+        <translation>已从表格中移除 {count} 个用例。</translation>
+    </message>
+    <message>
+        <source>Saved {tests} ({count} cases) and {script} in {folder}, read back and checked.</source>
+        <translation>已在 {folder} 保存 {tests}（{count} 个用例）和 {script}，并已读回核对。</translation>
+    </message>
+    <message>
+        <source>Run them with: {command}</source>
+        <translation>运行方法：{command}</translation>
+    </message>
+    <message>
+        <source>Invalid cases were left out: {count}.</source>
+        <translation>略去的无效用例：{count} 个。</translation>
+    </message>
+    <message>
+        <source>A suite has at most {limit} cases: {count} were left out. Take some out of the table first.</source>
+        <translation>一个用例集最多 {limit} 个用例：有 {count} 个没有放入。请先从表格中移除一些。</translation>
+    </message>
+    <message>
+        <source>Only invalid cases here: choose one to see why it cannot be run.</source>
+        <translation>这里只有无效的用例：选择一个，查看为何不能运行。</translation>
+    </message>
+    <message>
+        <source>{file} could not be deleted: {reason}.</source>
+        <translation>无法删除 {file}：{reason}。</translation>
+    </message>
+    <message>
+        <source>Give the suite a name.</source>
+        <translation>请给用例集取个名称。</translation>
+    </message>
+    <message>
+        <source>The name is too long: {limit} letters are the most.</source>
+        <translation>名称太长：最多 {limit} 个字符。</translation>
+    </message>
+    <message>
+        <source>“{character}” cannot stand in a suite&apos;s name.</source>
+        <translation>用例集的名称里不能有“{character}”。</translation>
+    </message>
+    <message>
+        <source>Not every system lets a file be called “{name}”. Choose another name.</source>
+        <translation>不是每个系统都允许文件叫“{name}”。请换一个名称。</translation>
+    </message>
+    <message>
+        <source>{file} is larger than {limit} MiB, too large for test cases.</source>
+        <translation>{file} 大于 {limit} MiB，作为测试用例太大了。</translation>
+    </message>
+    <message>
+        <source>{file} is not there any more.</source>
+        <translation>{file} 已不存在。</translation>
+    </message>
+    <message>
+        <source>Type or choose a model ID</source>
+        <translation>请输入或选择模型 ID</translation>
+    </message>
+    <message>
+        <source>This looks like an API key, not like a model ID</source>
+        <translation>这看起来像 API 密钥，不像模型 ID</translation>
+    </message>
+    <message>
+        <source>The claims of this answer could not be checked.</source>
+        <translation>无法核对此回答的论断。</translation>
+    </message>
+    <message>
+        <source>{sentence}</source>
+        <translation>{sentence}</translation>
+    </message>
+    <message>
+        <source>It was not saved in time. Choose another disk.</source>
+        <translation>未能及时保存。请选择另一个磁盘。</translation>
+    </message>
+    <message>
+        <source>Saved {file}, read back and checked. The weights are too many for it: export them as NPZ.</source>
+        <translation>已保存 {file}，并回读核对。权重太多，未写入其中：请导出为 NPZ。</translation>
+    </message>
+    <message>
+        <source>Saved {file} with all weights that were sent, read back and checked.</source>
+        <translation>已保存 {file}，含发送的全部权重，并回读核对。</translation>
+    </message>
+    <message>
+        <source>There is no API key yet. Enter it in the settings, then ask again.</source>
+        <translation>还没有 API 密钥。请在设置中输入，然后再次询问。</translation>
+    </message>
+    <message>
+        <source>Column {number} asks this model already</source>
+        <translation>第 {number} 列已在询问此模型</translation>
+    </message>
+    <message>
+        <source>Column {number} shows this model&apos;s answer already</source>
+        <translation>第 {number} 列已显示此模型的回答</translation>
+    </message>
+    <message>
+        <source>Models that the gateway lists: {count}. Every column offers them.</source>
+        <translation>网关列出的模型：{count} 个。每一列都可选择。</translation>
+    </message>
+</context>
+<context>
+    <name>ModeRow</name>
+    <message>
+        <source>Explain this error: the last one of the engine or the gateway, without keys.</source>
+        <translation>解释这个错误：引擎或网关最近一次的错误，不含密钥。</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>解读</translation>
+    </message>
+    <message>
+        <source>Read this</source>
+        <translation>解读当前画面</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Explain this code</source>
+        <translation>讲解这段代码</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Explain this error</source>
+        <translation>解释这个错误</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>提问</translation>
+    </message>
+    <message>
+        <source>Ask freely</source>
+        <translation>自由提问</translation>
+    </message>
+    <message>
+        <source>Read this: send the weights on the screen, and check what the model says of them.</source>
+        <translation>解读当前画面：发送屏幕上的权重，并核对模型的说法。</translation>
+    </message>
+    <message>
+        <source>Explain this code: pasted, from a file, or this experiment&apos;s.</source>
+        <translation>讲解代码：粘贴的、文件中的，或当前实验的代码。</translation>
+    </message>
+    <message>
+        <source>Ask anything, with the weights on the screen or without.</source>
+        <translation>任意提问，可以附上屏幕上的权重，也可以不附。</translation>
+    </message>
+</context>
+<context>
+    <name>ModelChooser</name>
+    <message>
+        <source>Stop listing models</source>
+        <translation>停止列出模型</translation>
+    </message>
+    <message>
+        <source>List the gateway&apos;s models</source>
+        <translation>列出网关的模型</translation>
+    </message>
+    <message>
+        <source>The gateway is asked for its models. Press to stop.</source>
+        <translation>正在向网关询问有哪些模型。按下可停止。</translation>
+    </message>
+    <message>
+        <source>Ask the gateway which models it has. Not every gateway tells; any ID can be typed all the same.</source>
+        <translation>询问网关有哪些模型。并非每个网关都会回答，但任何 ID 都可以直接输入。</translation>
+    </message>
+    <message>
+        <source>Model ID</source>
+        <translation>模型 ID</translation>
+    </message>
+    <message>
+        <source>The model that answers, by its ID at the gateway. Choose one, or type any other.</source>
+        <translation>回答问题的模型，用它在网关中的 ID。可以选择，也可以输入任意一个。</translation>
+    </message>
+</context>
+<context>
+    <name>ModelColumn</name>
+    <message>
+        <source>Stop this model</source>
+        <translation>停止此模型</translation>
+    </message>
+    <message>
+        <source>Ask this model only</source>
+        <translation>只询问此模型</translation>
+    </message>
+    <message>
+        <source>Not asked yet</source>
+        <translation>尚未询问</translation>
+    </message>
+    <message>
+        <source>Checking the claims…</source>
+        <translation>正在核对论断…</translation>
+    </message>
+    <message>
+        <source>Below: {model}</source>
+        <translation>下方为：{model}</translation>
+    </message>
+    <message>
+        <source>Waiting, as the gateway asked</source>
+        <translation>按网关的要求等待中</translation>
+    </message>
+    <message>
+        <source>Thinking…</source>
+        <translation>正在思考…</translation>
+    </message>
+    <message>
+        <source>Answering…</source>
+        <translation>正在回答…</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>正在连接…</translation>
+    </message>
+    <message>
+        <source>Answered</source>
+        <translation>已回答</translation>
+    </message>
+    <message>
+        <source>Answered, but not to the end</source>
+        <translation>已回答，但不完整</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Model ID of column {number}</source>
+        <translation>第 {number} 列的模型 ID</translation>
+    </message>
+    <message>
+        <source>Remove this column; what runs in it is stopped</source>
+        <translation>移除此列；其中正在进行的请求会停止</translation>
+    </message>
+    <message>
+        <source>Remove column {number}</source>
+        <translation>移除第 {number} 列</translation>
+    </message>
+    <message>
+        <source>Answer in column {number}</source>
+        <translation>第 {number} 列的回答</translation>
+    </message>
+</context>
+<context>
+    <name>ModelColumns</name>
+    <message>
+        <source>Models side by side</source>
+        <translation>并排的模型</translation>
+    </message>
+</context>
+<context>
+    <name>ModelField</name>
+    <message>
+        <source>Model ID</source>
+        <translation>模型 ID</translation>
+    </message>
+    <message>
+        <source>The model that answers in this column. Type any ID, or choose one that the gateway lists or that was asked before.</source>
+        <translation>在此列中回答的模型。可输入任意 ID，或选择网关列出的、以前询问过的模型。</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsControls</name>
+    <message>
+        <source>Ask &amp;all</source>
+        <translation>全部询问(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Send the same question to every model at once; what still runs is stopped first</source>
+        <translation>把同一个问题同时发给所有模型；仍在进行的请求会先停止</translation>
+    </message>
+    <message>
+        <source>Stop all</source>
+        <translation>全部停止</translation>
+    </message>
+    <message>
+        <source>Stop every answer; what has come is kept</source>
+        <translation>停止所有回答；已收到的内容会保留</translation>
+    </message>
+    <message>
+        <source>Add model</source>
+        <translation>添加模型</translation>
+    </message>
+    <message>
+        <source>{limit} models at most: remove one first</source>
+        <translation>最多 {limit} 个模型：请先移除一个</translation>
+    </message>
+    <message>
+        <source>One more model beside the others</source>
+        <translation>在旁边再加一个模型</translation>
+    </message>
+    <message>
+        <source>Stop listing</source>
+        <translation>停止列出</translation>
+    </message>
+    <message>
+        <source>List models</source>
+        <translation>列出模型</translation>
+    </message>
+    <message>
+        <source>Ask the gateway which models it has, to choose from in every column. Not every gateway tells; any ID can be typed all the same.</source>
+        <translation>询问网关有哪些模型，供每一列选择。并非每个网关都会告知；仍可输入任意 ID。</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Question, answers, claims and the frame&apos;s numbers, as Markdown or as JSON</source>
+        <translation>问题、回答、论断以及帧的数值，保存为 Markdown 或 JSON</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsResults</name>
+    <message>
+        <source>No two models speak of the same cell or head.</source>
+        <translation>没有两个模型谈到同一个单元格或头。</translation>
+    </message>
+    <message>
+        <source>Once models have answered with claims: where they agree, and who is right.</source>
+        <translation>模型给出带有论断的回答后，这里显示它们在哪里一致、谁是对的。</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>一致性</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsTab</name>
+    <message>
+        <source>Open settings…</source>
+        <translation>打开设置…</translation>
+    </message>
+</context>
+<context>
+    <name>NoQuestion</name>
+    <message>
+        <source>One question, several models</source>
+        <translation>一个问题，多个模型</translation>
+    </message>
+    <message>
+        <source>Write a question in the assistant and choose “Several models…”. Up to six answer side by side, and you see where they agree and whose claims hold.</source>
+        <translation>在助手中写下问题，然后选择“多个模型…”。最多六个模型并排回答，您可以看到它们在哪里一致、谁的论断成立。</translation>
+    </message>
+    <message>
+        <source>Write a question</source>
+        <translation>写一个问题</translation>
+    </message>
+    <message>
+        <source>Opens the assistant</source>
+        <translation>打开助手</translation>
+    </message>
 </context>
 <context>
     <name>NormPanel</name>
@@ -2404,6 +4831,33 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>L2 norm of each parameter&apos;s gradient, in logarithmic colours</source>
         <translation>每个参数梯度的 L2 范数，颜色取对数</translation>
+    </message>
+</context>
+<context>
+    <name>NoticeView</name>
+    <message>
+        <source>Likely causes</source>
+        <translation>可能的原因</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>解决办法</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>略去的内容</translation>
+    </message>
+    <message>
+        <source>… and {count} more</source>
+        <translation>……另有 {count} 条</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Dismiss this message</source>
+        <translation>关闭这条消息</translation>
     </message>
 </context>
 <context>
@@ -2463,6 +4917,241 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Error</source>
         <translation>错误</translation>
+    </message>
+</context>
+<context>
+    <name>OptionsButton</name>
+    <message>
+        <source>Answer options</source>
+        <translation>回答选项</translation>
+    </message>
+    <message>
+        <source>How to answer: language, temperature, length.</source>
+        <translation>如何回答：语言、温度、长度。</translation>
+    </message>
+</context>
+<context>
+    <name>PasteDialog</name>
+    <message>
+        <source>The text could not be read in time. Paste less of it.</source>
+        <translation>未能及时读完文本。请少粘贴一些。</translation>
+    </message>
+    <message>
+        <source>Paste cases</source>
+        <translation>粘贴用例</translation>
+    </message>
+    <message>
+        <source>Paste cases as JSON, as a model or a suite&apos;s file gives them. Text around the JSON, fences and small slips do not matter; what cannot be read is said.</source>
+        <translation>粘贴 JSON 形式的用例，如模型或用例集文件所给的那样。JSON 前后的文字、代码围栏和小差错都没有关系；读不出的内容会说明。</translation>
+    </message>
+    <message>
+        <source>Cases as JSON</source>
+        <translation>JSON 形式的用例</translation>
+    </message>
+    <message>
+        <source>mask: none, causal or local with window; positional: none or sinusoidal</source>
+        <translation>mask：none、causal，或带 window 的 local；positional：none 或 sinusoidal</translation>
+    </message>
+    <message>
+        <source>Add to the table</source>
+        <translation>加入表格</translation>
+    </message>
+    <message>
+        <source>Read the text and put its cases below those in the table</source>
+        <translation>读取文本，把其中的用例放到表格已有用例之后</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close without adding anything</source>
+        <translation>关闭，不添加任何内容</translation>
+    </message>
+</context>
+<context>
+    <name>Preview</name>
+    <message>
+        <source>Left out</source>
+        <translation>省略的内容</translation>
+    </message>
+    <message>
+        <source>What will be sent: being put together…</source>
+        <translation>将要发送的内容：正在整理…</translation>
+    </message>
+    <message>
+        <source>What will be sent</source>
+        <translation>将要发送的内容</translation>
+    </message>
+    <message>
+        <source>What will be sent (about {tokens} tokens, edited)</source>
+        <translation>将要发送的内容（约 {tokens} 个词元，已修改）</translation>
+    </message>
+    <message>
+        <source>What will be sent (about {tokens} tokens, abridged)</source>
+        <translation>将要发送的内容（约 {tokens} 个词元，有省略）</translation>
+    </message>
+    <message>
+        <source>What will be sent (about {tokens} tokens)</source>
+        <translation>将要发送的内容（约 {tokens} 个词元）</translation>
+    </message>
+    <message>
+        <source>The numbers could not be put together; the log says why. Choose a single head.</source>
+        <translation>未能整理好数字，原因见日志。请只选一个头。</translation>
+    </message>
+    <message>
+        <source>This text stays as it is, although something else is chosen or shown now. Reset takes what is there now.</source>
+        <translation>现在选中或显示的已是别的内容，这段文字仍保持原样。“重置”会换成现在的内容。</translation>
+    </message>
+    <message>
+        <source>The experiment, tokens, measures and weights, exactly as they go to the model.</source>
+        <translation>实验、词元、度量和权重，与发给模型的完全一致。</translation>
+    </message>
+    <message>
+        <source>You may change or delete anything; what stands here is sent. Answers are checked against the true weights all the same.</source>
+        <translation>可以随意修改或删除，发送的就是这里的内容。回答仍会用真实的权重核对。</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source>{thousands}k tokens</source>
+        <translation>{thousands}k 词元</translation>
+    </message>
+    <message>
+        <source>Most tokens for the numbers</source>
+        <translation>数字最多占用的词元</translation>
+    </message>
+    <message>
+        <source>Room for the numbers. What does not fit is left out, the weakest weights first, and it is said.</source>
+        <translation>留给数字的空间。放不下的会省略，先省略最小的权重，并会说明。</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Take the text as the studio makes it of what is on the screen now.</source>
+        <translation>换成程序根据当前画面生成的文字。</translation>
+    </message>
+    <message>
+        <source>Your question, earlier answers and instructions on the form of the answer go with it.</source>
+        <translation>问题、之前的回答，以及对回答格式的说明会一起发送。</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionView</name>
+    <message>
+        <source>What every model is sent. {sent}</source>
+        <translation>发给每个模型的内容。{sent}</translation>
+    </message>
+    <message>
+        <source>All messages of the request, to the letter; columns differ in the model ID only</source>
+        <translation>请求中的所有消息，一字不差；各列仅模型 ID 不同</translation>
+    </message>
+    <message>
+        <source>These weights are random: there is nothing to interpret, and any pattern is chance. Train first, or ask to see which model says so.</source>
+        <translation>这些权重是随机的：没有什么可解读，任何模式都是偶然。请先训练，或者就此询问，看看哪个模型会指出这一点。</translation>
+    </message>
+    <message>
+        <source>Instructions (system)</source>
+        <translation>指令 (system)</translation>
+    </message>
+    <message>
+        <source>Question (user)</source>
+        <translation>问题 (user)</translation>
+    </message>
+    <message>
+        <source>Earlier answer (assistant)</source>
+        <translation>先前的回答 (assistant)</translation>
+    </message>
+</context>
+<context>
+    <name>RunBar</name>
+    <message>
+        <source>Running case {number} of {total}…</source>
+        <translation>正在运行第 {number} 个用例，共 {total} 个…</translation>
+    </message>
+    <message>
+        <source>passed: {count}</source>
+        <translation>通过：{count}</translation>
+    </message>
+    <message>
+        <source>failed: {count}</source>
+        <translation>未通过：{count}</translation>
+    </message>
+    <message>
+        <source>invalid: {count}</source>
+        <translation>无效：{count}</translation>
+    </message>
+    <message>
+        <source>not run: {count}</source>
+        <translation>未运行：{count}</translation>
+    </message>
+    <message>
+        <source>Cases: {count}</source>
+        <translation>用例：{count}</translation>
+    </message>
+    <message>
+        <source>{suite}. {counts}</source>
+        <translation>{suite}。{counts}</translation>
+    </message>
+    <message>
+        <source>Run all</source>
+        <translation>全部运行</translation>
+    </message>
+    <message>
+        <source>Build the layer of each case, run it, check what is expected</source>
+        <translation>构建每个用例的层，运行并检查预期</translation>
+    </message>
+    <message>
+        <source>Run selected</source>
+        <translation>运行所选</translation>
+    </message>
+    <message>
+        <source>Run only the cases that are selected in the table</source>
+        <translation>只运行表格中选中的用例</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Run no further case; what was found is kept</source>
+        <translation>不再运行后面的用例；已有的结果会保留</translation>
+    </message>
+    <message>
+        <source>Tick passed</source>
+        <translation>勾选通过的</translation>
+    </message>
+    <message>
+        <source>Tick the cases that passed, and no others</source>
+        <translation>只勾选通过的用例</translation>
+    </message>
+    <message>
+        <source>Keep ticked…</source>
+        <translation>保存勾选的…</translation>
+    </message>
+    <message>
+        <source>Keep the ticked cases in a suite, to open and run them again</source>
+        <translation>把勾选的用例保存到用例集，以便再次打开和运行</translation>
+    </message>
+    <message>
+        <source>Export as pytest…</source>
+        <translation>导出为 pytest…</translation>
+    </message>
+    <message>
+        <source>Write the ticked cases (all, when none is ticked) as a pytest file, and this experiment as a plain PyTorch script beside it. The tests run against the script, without AttnStudio</source>
+        <translation>把勾选的用例（没有勾选时为全部）写成 pytest 文件，并在旁边把当前实验写成纯 PyTorch 脚本。测试针对该脚本运行，不需要 AttnStudio</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Take the selected cases out of the table (Delete)</source>
+        <translation>从表格中移除选中的用例（Delete）</translation>
     </message>
 </context>
 <context>
@@ -2576,6 +5265,45 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>SendBar</name>
+    <message>
+        <source>Send the question (Ctrl+Enter)</source>
+        <translation>发送问题 (Ctrl+Enter)</translation>
+    </message>
+    <message>
+        <source>Send the same question to up to six models, and see their answers side by side</source>
+        <translation>把同一个问题发给最多六个模型，并排查看回答</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>End the answer here (Esc); what has come stays visible</source>
+        <translation>到此为止 (Esc)；已收到的内容会保留</translation>
+    </message>
+    <message>
+        <source>Several models…</source>
+        <translation>多个模型…</translation>
+    </message>
+    <message>
+        <source>Ask several models</source>
+        <translation>询问多个模型</translation>
+    </message>
+    <message>
+        <source>Test cases…</source>
+        <translation>测试用例…</translation>
+    </message>
+    <message>
+        <source>Have a model propose cases for an attention layer; the studio runs them</source>
+        <translation>让模型为注意力层提出测试用例，由程序来运行</translation>
+    </message>
+</context>
+<context>
     <name>SettingsDialog</name>
     <message>
         <source>{file} holds an API key in clear text.</source>
@@ -2607,6 +5335,21 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>SetupNote</name>
+    <message>
+        <source>No model is chosen yet. Type its ID above, or enter it in the settings.</source>
+        <translation>还没有选择模型。请在上方输入模型 ID，或在设置中填写。</translation>
+    </message>
+    <message>
+        <source>There is no API key yet. Enter one in the settings: it is kept in the keyring.</source>
+        <translation>还没有 API 密钥。请在设置中填写，它只保存在密钥环里。</translation>
+    </message>
+    <message>
+        <source>Open settings</source>
+        <translation>打开设置</translation>
+    </message>
+</context>
+<context>
     <name>ShortcutsDialog</name>
     <message>
         <source>Keyboard shortcuts</source>
@@ -2623,6 +5366,49 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>SourceBar</name>
+    <message>
+        <source>No suite is kept yet</source>
+        <translation>还没有保存用例集</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Open starter suite</source>
+        <translation>打开入门用例集</translation>
+    </message>
+    <message>
+        <source>A few cases by hand that show what can be expected of attention; no key is needed</source>
+        <translation>几个手写的用例，展示可以对注意力有哪些预期；不需要密钥</translation>
+    </message>
+    <message>
+        <source>My suites</source>
+        <translation>我的用例集</translation>
+    </message>
+    <message>
+        <source>Open a suite of cases that you kept, or delete one</source>
+        <translation>打开你保存的用例集，或删除一个</translation>
+    </message>
+    <message>
+        <source>Paste…</source>
+        <translation>粘贴…</translation>
+    </message>
+    <message>
+        <source>Enter or paste cases as JSON; no gateway is needed</source>
+        <translation>输入或粘贴 JSON 形式的用例；不需要网关</translation>
+    </message>
+    <message>
+        <source>Open file…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>Read cases from a .json file. It can also be dropped on this tab</source>
+        <translation>从 .json 文件读取用例。也可以把文件拖放到这个标签页上</translation>
     </message>
 </context>
 <context>
@@ -2674,6 +5460,10 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Verifying…</source>
         <translation>正在验证…</translation>
+    </message>
+    <message>
+        <source>Running test cases…</source>
+        <translation>正在运行测试用例…</translation>
     </message>
     <message>
         <source>Closed</source>
@@ -2736,6 +5526,81 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Wall time of the step, in milliseconds</source>
         <translation>这一步的实际用时，单位毫秒</translation>
+    </message>
+</context>
+<context>
+    <name>SubjectChooser</name>
+    <message>
+        <source>There are no heads yet.</source>
+        <translation>还没有头。</translation>
+    </message>
+    <message>
+        <source>Keep a frame as A first; then change something, train, or look at the other layer.</source>
+        <translation>请先把一帧保留为 A；然后改动设置、训练，或查看另一层。</translation>
+    </message>
+    <message>
+        <source>A and B are the same frame. Change something, train, or look at the other layer.</source>
+        <translation>A 和 B 是同一帧。请改动设置、训练，或查看另一层。</translation>
+    </message>
+    <message>
+        <source>A is {a} and B is {b}. Only frames of one shape can be compared cell by cell: go back to as many heads and tokens, or keep this frame as A.</source>
+        <translation>A 是 {a}，B 是 {b}。只有形状相同的帧才能逐格比较：请恢复同样多的头和词元，或把当前帧保留为 A。</translation>
+    </message>
+    <message>
+        <source>This head ({number})</source>
+        <translation>当前头（{number}）</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>Compare A with B</source>
+        <translation>比较 A 与 B</translation>
+    </message>
+    <message>
+        <source>A: {frame}</source>
+        <translation>A：{frame}</translation>
+    </message>
+    <message>
+        <source>B: {frame}</source>
+        <translation>B：{frame}</translation>
+    </message>
+    <message>
+        <source>trained layer</source>
+        <translation>训练的层</translation>
+    </message>
+    <message>
+        <source>explored layer</source>
+        <translation>探索的层</translation>
+    </message>
+    <message>
+        <source>{layer}, step {step}, seed {seed}</source>
+        <translation>{layer}，第 {step} 步，种子 {seed}</translation>
+    </message>
+    <message>
+        <source>{heads} heads of {queries} × {keys}</source>
+        <translation>{heads} 个头，{queries} × {keys}</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>关于</translation>
+    </message>
+    <message>
+        <source>What to read</source>
+        <translation>解读的对象</translation>
+    </message>
+    <message>
+        <source>What is sent: the head that you locked or pointed at last, all heads, or a kept frame A beside the one on the screen, B.</source>
+        <translation>发送的内容：最近锁定或指向的头、所有头，或把保留的帧 A 与屏幕上的帧 B 放在一起。</translation>
+    </message>
+    <message>
+        <source>Keep this frame as A</source>
+        <translation>把当前帧保留为 A</translation>
+    </message>
+    <message>
+        <source>Keep the weights on the screen, to compare later ones with them, cell by cell.</source>
+        <translation>保留屏幕上的权重，以便之后逐格比较。</translation>
     </message>
 </context>
 <context>
@@ -2852,6 +5717,45 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>TurnView</name>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Show less</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Fold the question to its first lines</source>
+        <translation>把问题收起到前几行</translation>
+    </message>
+    <message>
+        <source>Unfold the whole question</source>
+        <translation>展开整个问题</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Change this question and send it again; what follows it in the conversation is dropped</source>
+        <translation>修改这个问题并重新发送；对话中它之后的内容会被去掉</translation>
+    </message>
+    <message>
+        <source>An answer is on its way: stop it to change a question</source>
+        <translation>正在回答中：先停止，再修改问题</translation>
+    </message>
+    <message>
+        <source>What was sent with the question, to the letter</source>
+        <translation>随问题一字不差发送的内容</translation>
+    </message>
+</context>
+<context>
     <name>VerifyDialog</name>
     <message>
         <source>Three-step verification</source>
@@ -2887,6 +5791,17 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>WarningGate</name>
+    <message>
+        <source>Send anyway</source>
+        <translation>仍然发送</translation>
+    </message>
+    <message>
+        <source>Ask several anyway</source>
+        <translation>仍然询问多个模型</translation>
+    </message>
+</context>
+<context>
     <name>WindowActions</name>
     <message>
         <source>Current view as &amp;PNG…</source>
@@ -2907,6 +5822,10 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>&amp;Training record as CSV…</source>
         <translation>训练记录存为 CSV(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>E&amp;xperiment as Python script…</source>
+        <translation>实验存为 Python 脚本(&amp;X)…</translation>
     </message>
     <message>
         <source>&amp;Settings…</source>
@@ -2945,8 +5864,36 @@ Weights {weights}, in all about {total}</source>
         <translation>训练(&amp;T)</translation>
     </message>
     <message>
+        <source>&amp;Models</source>
+        <translation>模型(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Test &amp;cases</source>
+        <translation>测试用例(&amp;C)</translation>
+    </message>
+    <message>
         <source>Reset la&amp;yout</source>
         <translation>恢复默认布局(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Read the heads</source>
+        <translation>解读注意力头(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Have a language model read the weights on the screen, and check what it claims (Ctrl+R)</source>
+        <translation>让语言模型解读屏幕上的权重，并核对它的论断 (Ctrl+R)</translation>
+    </message>
+    <message>
+        <source>&amp;Ask a question</source>
+        <translation>提问(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Open the assistant, ready for a question (Ctrl+Shift+A)</source>
+        <translation>打开助手，准备提问 (Ctrl+Shift+A)</translation>
+    </message>
+    <message>
+        <source>Explain the last &amp;error</source>
+        <translation>解释最近的错误(&amp;E)</translation>
     </message>
     <message>
         <source>Add to the &amp;desktop&apos;s menu</source>
@@ -3024,6 +5971,10 @@ Weights {weights}, in all about {total}</source>
         <translation>预设(&amp;P)</translation>
     </message>
     <message>
+        <source>Ass&amp;istant</source>
+        <translation>助手(&amp;I)</translation>
+    </message>
+    <message>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
     </message>
@@ -3046,6 +5997,17 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Save the view, the weights or the training record</source>
         <translation>保存当前视图、权重或训练记录</translation>
+    </message>
+</context>
+<context>
+    <name>WindowNotices</name>
+    <message>
+        <source>The heads on the screen have no such place: they are not those that were read.</source>
+        <translation>屏幕上的注意力头没有这个位置：它们不是当时解读的那些头。</translation>
+    </message>
+    <message>
+        <source>AttnStudio ended unexpectedly last time. Details say where; please send them with a report.</source>
+        <translation>AttnStudio 上次意外退出。详情中说明了出错的位置；报告问题时请一并附上。</translation>
     </message>
 </context>
 </TS>

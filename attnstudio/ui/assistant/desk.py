@@ -50,6 +50,7 @@ class AssistantDesk(QObject):
         self._heads_tab = heads_tab
         self._tabs = tabs
         self._last_error = ""
+        self._model_id = ""  # "": the settings' model
         self.models_tab: Lazy[ModelsTab] = Lazy(self._make_models_tab)
         self.cases_tab: Lazy[CasesTab] = Lazy(self._make_cases_tab)
         self._panel: Lazy[AssistantPanel] = Lazy(self._make_panel)
@@ -131,6 +132,7 @@ class AssistantDesk(QObject):
         panel.placeChosen.connect(self.show_place)
         panel.compareRequested.connect(self._compare)
         panel.casesRequested.connect(self.show_cases)
+        panel.modelChosen.connect(self._choose_model)
         panel.set_last_error(self._last_error)
         return panel
 
@@ -148,9 +150,18 @@ class AssistantDesk(QObject):
         from attnstudio.ui.cases.tab import CasesTab
 
         tab = CasesTab(self._services.studio, self._services.gateway)
+        if self._model_id:
+            tab.set_model(self._model_id)
         tab.settingsRequested.connect(self.settingsRequested)
         tab.addressCorrected.connect(self.addressCorrected)
         return tab
+
+    @Slot(str)
+    def _choose_model(self, model_id: str) -> None:
+        """The model of the assistant is also asked for test cases."""
+        self._model_id = model_id
+        if self.cases_tab.made is not None:
+            self.cases_tab.made.set_model(model_id)
 
     @Slot(object)
     def _compare(self, question: Question) -> None:
