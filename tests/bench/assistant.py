@@ -1,9 +1,10 @@
 """How fluid the window stays while answers stream, and whether memory stays flat. Prints JSON.
 
-python tests/bench/assistant.py [--part stream|memory] [--answers 100]
+python tests/bench/assistant.py [--part stream|six|memory] [--answers 100]
 
 Answers of 20,000 characters come from a gateway in a process of its own, in chunks of 5 characters at
-2,000 chunks a second, into the assistant beside the Heads tab. Lateness is that of a 5 ms timer of the UI
+2,000 chunks a second, into the assistant beside the Heads tab; or from six models at once, each at a
+sixth of that pace, into the Models tab. Lateness is that of a 5 ms timer of the UI
 thread, beside the same window at rest.
 """
 
@@ -29,6 +30,7 @@ HERE = Path(__file__).parent
 CHUNKS_PER_SECOND = 2000
 CHARACTERS = 20_000
 STREAMS = 5
+MODELS = 6
 QUESTION = "What do the heads do?"
 
 
@@ -110,6 +112,26 @@ def stream(bench: Bench) -> dict[str, Any]:
     return {"at_rest": at_rest, "streaming": measured, "answers": lengths}
 
 
+def six_models(bench: Bench) -> dict[str, Any]:
+    """Lateness while six models answer one question side by side."""
+    from attnstudio.assistant.protocol import ChatMessage, Role
+    from attnstudio.assistant.question import Question
+
+    bench.window.desk.show_models()
+    tab = bench.window.desk.models_tab.content()
+    tab.set_question(Question((ChatMessage(Role.USER, QUESTION),)))
+    while len(tab.columns.columns) < MODELS:
+        tab.columns.add(f"model-{len(tab.columns.columns)}")
+    seconds = CHARACTERS / 5 / (CHUNKS_PER_SECOND / MODELS)
+    measured = []
+    for _ in range(2):
+        tab.ask_all()
+        measured.append(Lateness().measure(seconds))
+        tab.stop_all()
+        run_loop(0.5)
+    return {"streaming": measured}
+
+
 def memory(bench: Bench, answers: int) -> dict[str, Any]:
     """Resident memory after each tenth of the answers, in MB; growth over the second half.
 
@@ -129,7 +151,7 @@ def memory(bench: Bench, answers: int) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--part", choices=("stream", "memory"))
+    parser.add_argument("--part", choices=("stream", "six", "memory"))
     parser.add_argument("--answers", type=int, default=100)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
@@ -140,6 +162,11 @@ def main() -> None:
             with gateway(CHUNKS_PER_SECOND, CHARACTERS) as address:
                 bench = Bench(address)
                 result["stream"] = stream(bench)
+                bench.close()
+        if options.part in (None, "six"):
+            with gateway(CHUNKS_PER_SECOND // MODELS, CHARACTERS) as address:
+                bench = Bench(address)
+                result["six"] = six_models(bench)
                 bench.close()
         if options.part in (None, "memory"):
             with gateway(20 * CHUNKS_PER_SECOND, CHARACTERS) as address:

@@ -41,6 +41,13 @@ class Handler(BaseHTTPRequestHandler):
     pieces: tuple[bytes, ...] = ()
 
     def do_POST(self) -> None:
+        try:
+            self.stream()
+        except ConnectionError:
+            self.close_connection = True  # who asked has heard enough
+
+    def stream(self) -> None:
+        """Send the pieces at their pace."""
         self.rfile.read(int(self.headers["content-length"]))
         self.send_response(200)
         self.send_header("content-type", "text/event-stream")
