@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 TALL_TEXT = "Ag\u2068中"  # letters, and what only fallback fonts have
@@ -39,7 +41,7 @@ class ElidedLabel(QWidget):
         """The same height for every text: nothing moves when a token comes from a font of taller lines."""
         margins, room = self.contentsMargins(), QRect(0, 0, ROOM_PX, ROOM_PX)
         line = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextSingleLine, TALL_TEXT).height()
-        width = self.fontMetrics().horizontalAdvance(self._text) + margins.left() + margins.right()
+        width = self._text_width() + margins.left() + margins.right()
         return QSize(width, line + margins.top() + margins.bottom())
 
     def minimumSizeHint(self) -> QSize:
@@ -55,8 +57,12 @@ class ElidedLabel(QWidget):
             self.updateGeometry()
             self._tell_what_is_cut()
 
+    def _text_width(self) -> int:
+        """In whole pixels, up: text of mixed fonts ends between two, and one less would cut it."""
+        return math.ceil(QFontMetricsF(self.font()).horizontalAdvance(self._text))
+
     def _tell_what_is_cut(self) -> None:
-        cut = self.fontMetrics().horizontalAdvance(self._text) > self.contentsRect().width()
+        cut = self._text_width() > self.contentsRect().width()
         self.setToolTip(self._text if cut else "")
 
     def paintEvent(self, _event: QPaintEvent) -> None:

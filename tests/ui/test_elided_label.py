@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from attnstudio.ui.elided_label import ElidedLabel
@@ -40,3 +41,15 @@ def test_markup_is_shown_as_it_is_written(qtbot: QtBot) -> None:
         label.setText(text)
         pictures.append(label.grab().toImage())
     assert pictures[0] != pictures[1]
+
+
+@pytest.mark.parametrize("text", ["已训练 0 步", "第 3 步", "steps taken: 12,345", "熵 1.75 · 头 1"])
+def test_nothing_is_cut_in_the_width_that_it_asks_for(qtbot: QtBot, text: str) -> None:
+    label = ElidedLabel()
+    qtbot.addWidget(label)
+    label.setText(text)
+    label.resize(label.sizeHint())
+    label.show()
+    assert label.toolTip() == ""
+    width = label.contentsRect().width()
+    assert label.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width) == text
