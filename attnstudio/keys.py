@@ -21,12 +21,20 @@ _PLACEHOLDER = re.compile(
     r"(?ix) <.*> | \{.*\} | \[.*\] | \$\{?\w+\}? | %\w+%"
     r" | (sk[-_])?(x{3,}|\*{3,}|\.{3,}|…+)([-_](x+|\*+|\.+))*"
     r" | .*\b(your|my|insert|enter|paste|replace)[-_ ]?(own[-_ ])?(\w+[-_ ]){0,3}(key|token)\b.*"
-    r" | (\w+[-_ ])?api[-_ ]?key([-_ ]here)? | change[-_ ]?me | none | null | undefined | todo"
+    r" | (\w+[-_ ])?api[-_ ]?key([-_ ]here)? | (\w+\s)?\w*(key|token)\s?="
+    r" | change[-_ ]?me | none | null | undefined | todo"
     r" | .*(你的|您的|请填|请输入|填入|在此|此处|这里|替换|密钥).*"
 )
 _MASKED = re.compile(r"[*•●·]{3,}|\.{3,}|…")
 _ADDRESS = re.compile(r"(?i)https?://")
 _BEARER = re.compile(r"(?i)(authorization:\s*)?bearer[\s:]+")
+# export NAME=…, $env:NAME = "…", setx NAME …, "name": "…": the name says that a key follows.
+_ASSIGNMENT = re.compile(
+    r"(?ix) (?:(?:export|set|let|const|var)\s+|\$env:)?"
+    r" ([\"']?) \b[\w.-]{0,50}(?:key|token|secret|authorization) \1 \s* [=:] \s* (?=\S)"
+    r" | setx\s+ \w{0,50}(?:key|token|secret) \s+"
+)
+_AFTER_ASSIGNMENT = ";,"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +73,20 @@ def clean_key(text: str) -> CleanKey:
 
 
 def _trim(text: str) -> tuple[int, int, list[Message]]:
-    """The span of `text` without blanks, one pair of quotes and "Bearer", and a note for each."""
+    """The span of `text` without blanks, name, one pair of quotes and "Bearer", and a note for each."""
     span = span_without_blanks(text, 0, len(text))
     notes = [] if span == (0, len(text)) else [message(_BLANKS)]
-    quoted = bearer = False
+    named = quoted = bearer = False
     while True:
         unquoted = span if quoted else span_without_quotes(text, *span)
         prefix = None if bearer else _BEARER.match(text, *span)
-        if unquoted != span:
+        name = None if named or prefix else _ASSIGNMENT.match(text, *span)
+        if name:
+            named, quoted = True, False
+            end = len(text[: span[1]].rstrip(_AFTER_ASSIGNMENT))
+            span = span_without_blanks(text, name.end(), max(end, name.end()))
+            notes.append(message(_NAME_REMOVED))
+        elif unquoted != span:
             quoted, span = True, unquoted
             notes.append(message(_QUOTES))
         elif prefix:
@@ -103,6 +117,9 @@ def _refuse_character(char: str, position: int) -> None:
 _BLANKS = QT_TRANSLATE_NOOP("Messages", "Blanks or invisible characters around the key were removed.")
 _QUOTES = QT_TRANSLATE_NOOP("Messages", "The quotes around the key were removed.")
 _BEARER_REMOVED = QT_TRANSLATE_NOOP("Messages", "The word Bearer before the key was removed.")
+_NAME_REMOVED = QT_TRANSLATE_NOOP(
+    "Messages", "The name before the key was removed: only the value after it is the key."
+)
 _DROPPED = QT_TRANSLATE_NOOP(
     "Messages", "An invisible character at position {position} was dropped: {character}."
 )

@@ -23,19 +23,23 @@ REDACTED = "[redacted]"
 _SHORTEST_SECRET = 4
 _FORMAT = "%(asctime)s %(levelname)s %(threadName)s %(name)s: %(message)s"
 
+# "Bearer" and "basic" are words too: what follows them is a key when a digit or its length tells.
+_TELLING = r"(?=[\w.~+/=%-]{0,23}\d|[\w.~+/=%-]{24})"
+_NO_VALUE = r"(?!\[redacted|bearer\b|basic\b|os\.(?:environ|getenv)\b|getenv\b|getpass\b|none\b|null\b)"
 _PATTERNS: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"(?i)\b(bearer|basic)(\s+|%20|\+)(?!\[redacted)[\w.~+/=%-]{4,}"), r"\1\2" + REDACTED),
+    (re.compile(rf"(?i)\b(bearer)(\s+|%20|\+)(?!\[redacted){_TELLING}[\w.~+/=%-]{{4,}}"), r"\1\2" + REDACTED),
     (re.compile(r"\bsk-(?!\[redacted)[\w-]{6,}"), REDACTED),
     (
         re.compile(
             r"(?i)((?:api[ _-]?key|authorization|access[_-]?token|password|client[_-]?secret)"
-            r"\\?[\"']?\s*(?:[:=]|,\s*b?(?=[\"']))\s*(?:bearer\s+)?\\?[\"']?)"
-            r"(?!\[redacted|bearer\b|basic\b)[^\s\"'\\,;&{}()\[\]<>]{4,}"
+            r"\\?[\"']?\s*(?:[:=]|,\s*b?(?=[\"']))\s*\\?[\"']?(?:(?:bearer|basic)\s+)?\\?[\"']?)"
+            rf"{_NO_VALUE}[^\s\"'\\,;&{{}}()\[\]<>]{{4,}}"
         ),
         r"\1" + REDACTED,
     ),
     (re.compile(r"(://)[^\s/@\"']+@"), r"\1" + REDACTED + "@"),
 )
+_BASIC = re.compile(r"(?i)\b(basic(?:\s+|%20|\+))([\w+/]{6,})=*")
 
 _lock = threading.Lock()
 _secrets: set[str] = set()
@@ -59,7 +63,7 @@ def redact(text: str) -> str:
         text = _secret_pattern.sub(REDACTED, text)
     for pattern, replacement in _PATTERNS:
         text = pattern.sub(replacement, text)
-    return text
+    return _BASIC.sub(_without_password, text)
 
 
 def begun_secret(text: str) -> int:
@@ -124,6 +128,16 @@ class _RedactingFileHandler(_QuietHandler, RotatingFileHandler):
 
 class _RedactingStreamHandler(_QuietHandler, logging.StreamHandler):  # type: ignore[type-arg]
     """stderr."""
+
+
+def _without_password(basic: re.Match[str]) -> str:
+    """What "basic" is followed by is hidden where it is a name and a password in base64."""
+    beginning = basic.group(2)[:64]
+    try:
+        decoded = base64.b64decode(beginning[: len(beginning) // 4 * 4], validate=True)
+    except ValueError:
+        return basic.group()
+    return basic.group(1) + REDACTED if b":" in decoded and decoded.isascii() else basic.group()
 
 
 def _overlap(text: str, form: str) -> int:

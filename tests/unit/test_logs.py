@@ -85,6 +85,11 @@ def test_every_form_of_a_registered_secret_is_hidden(form: str) -> None:
         ("http://bob:pa55word@proxy:8080/", "pa55word"),
         ("export TAOTOKEN_API_KEY=abc123456", "abc123456"),
         ("x-api-key: abc123456", "abc123456"),
+        ("Authorization: Bearer abcdefgh", "abcdefgh"),
+        ("Authorization: Basic abcdefgh", "abcdefgh"),
+        ("(b'Proxy-Authorization', b'Basic bm9ib2R5OnBhc3M=')", "bm9ib2R5"),
+        ("the proxy got Basic bm9ib2R5OnBhc3M=, it says", "bm9ib2R5"),
+        ("it sent bearer abcdefghijklmnopqrstuvwx", "abcdefgh"),
     ],
 )
 def test_what_looks_like_a_key_is_hidden_unregistered(text: str, hidden: str) -> None:
@@ -101,6 +106,9 @@ def test_what_looks_like_a_key_is_hidden_unregistered(text: str, hidden: str) ->
         "the API key is missing",
         "write to a@b.example",
         "risk-averse ask-me",
+        "the basic idea of attention, a basic MultiHeadAttention, a basic 8-head layer",
+        "a bearer token is sent with every request",
+        'client = OpenAI(api_key=os.environ["TAOTOKEN_API_KEY"])',
     ],
 )
 def test_ordinary_text_stays(text: str) -> None:

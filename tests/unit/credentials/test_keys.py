@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attnstudio.keys import MAX_KEY_LENGTH, KeyRefused, clean_key
+from attnstudio.keys import MAX_KEY_LENGTH, CleanKey, KeyRefused, clean_key
 from attnstudio.logs import redact
 
 KEY = "sk-Ab3_dE9-fGh2JkLmNo"
@@ -47,6 +47,31 @@ def test_a_clean_key_passes_as_it_is() -> None:
 def test_what_a_paste_brings_along_is_removed_and_said(text: str, word: str) -> None:
     assert clean_key(text).key == KEY
     assert word in notes(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"TAOTOKEN_API_KEY={KEY}",
+        f'export TAOTOKEN_API_KEY="{KEY}"\n',
+        f"set OPENAI_API_KEY={KEY}\r\n",
+        f"setx TAOTOKEN_API_KEY {KEY}",
+        f"$env:TAOTOKEN_API_KEY = '{KEY}'",
+        f'"TAOTOKEN_API_KEY={KEY}"',
+        f'"api_key": "{KEY}",',
+        f'const apiKey = "{KEY}";',
+        f"x-api-key: {KEY}",
+        f'"Authorization": "Bearer {KEY}"',
+    ],
+)
+def test_of_an_assignment_the_value_is_taken_and_it_is_said(text: str) -> None:
+    assert clean_key(text).key == KEY
+    assert "name before the key was removed" in notes(text)
+
+
+@pytest.mark.parametrize("key", ["abcdef-01=23", "keyed=8f7a6b5c4d3e", "a1b2c3d4=="])
+def test_a_key_with_an_equals_sign_is_no_assignment(key: str) -> None:
+    assert clean_key(key) == CleanKey(key)
 
 
 def test_only_one_pair_of_quotes_is_taken_off() -> None:
@@ -121,6 +146,9 @@ def test_a_sentence_is_no_key() -> None:
         "changeme",
         "None",
         "sk-your-key",
+        "TAOTOKEN_API_KEY=",
+        "export TAOTOKEN_API_KEY=",
+        "TAOTOKEN_API_KEY=your-key",
         '"<your key>"',
         "enter your key here",
     ],
