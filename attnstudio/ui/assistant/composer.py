@@ -198,7 +198,7 @@ class Composer(QWidget):
         field.setFocus()
 
     def take_sent(self) -> None:
-        """The question was sent: the next one starts anew."""
+        """The question was sent: the next one is free, and leaves the answer all the room that it can."""
         if self.mode() is Mode.ASK:
             self.free.clear()
         elif self.mode() is Mode.READ:
@@ -206,6 +206,7 @@ class Composer(QWidget):
             self._offer_usual_question()
         if self.takes_frame and self.preview.is_held:
             self.preview.reset()
+        self.choose(Mode.ASK)
 
     def forget_loaded(self) -> None:
         """The earlier question is left as it is: what `load` brought goes."""

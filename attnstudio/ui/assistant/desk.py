@@ -74,7 +74,7 @@ class AssistantDesk(QObject):
     def ask(self) -> None:
         """Show the dock, ready for a question."""
         self._show_dock()
-        self.panel.focus_question()
+        self.panel.ask()
 
     @Slot()
     def explain_error(self) -> None:

@@ -11,13 +11,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from attnstudio.assistant.claims import ClaimReport, Place
 from attnstudio.assistant.mentions import Mention
-from attnstudio.assistant.protocol import (
-    Action,
-    ChatEnding,
-    ChatFailed,
-    Diagnosis,
-    Progress,
-)
+from attnstudio.assistant.protocol import Action, ChatEnding, ChatFailed, Diagnosis, Progress
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.settings import SettingsStore
 from attnstudio.ui.assistant.composer import Composer
@@ -158,9 +152,9 @@ class AssistantPanel(QWidget):
         self._show_error()
 
     @Slot()
-    def focus_question(self) -> None:
-        """Put the cursor where the question is written."""
-        self.composer.focus()
+    def ask(self) -> None:
+        """Be ready to be asked anything."""
+        self._begin_with(Mode.ASK)
 
     @Slot()
     def refresh(self) -> None:
@@ -293,8 +287,10 @@ class AssistantPanel(QWidget):
         self._show_state()
 
     def _remedy(self, index: int, diagnosis: Diagnosis) -> None:
-        """Do what a failed answer offers; all but the settings sends the question again."""
+        """Do what a failed answer offers, and ask again; after the settings that is up to the person."""
         if diagnosis.action is Action.OPEN_SETTINGS:
+            if index == len(self.dialogue.turns) - 1:
+                self.edit(index)
             self.settingsRequested.emit()
         elif self._can_send():
             if diagnosis.action is Action.USE_CORRECTED_ADDRESS:
@@ -384,8 +380,12 @@ class AssistantPanel(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
-        elif event.type() == QEvent.Type.ActivationChange and self.isVisible():
+
+    def event(self, event: QEvent) -> bool:
+        """Activation is told to widgets by this event alone; it is `ActivationChange` for windows only."""
+        if event.type() == QEvent.Type.WindowActivate:
             self.refresh()  # the settings may have been open
+        return super().event(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from PySide6.QtCore import QEvent, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from attnstudio.ui.assistant.draft import Draft
@@ -33,6 +33,8 @@ class WarningGate(Note):
         self._draft: Draft | None = None
         self._accepted: object = None
         self._held: Way | None = None
+        for button in self.buttons:
+            button.setAutoDefault(True)  # Enter presses it, too: the focus comes here by Ctrl+Enter
         self.remedyChosen.connect(self._go_on)
 
     def passes(self, draft: Draft, way: Way) -> bool:
@@ -41,7 +43,7 @@ class WarningGate(Note):
             return True
         self._held = way
         self.show_for(draft)
-        self.buttons[0].setFocus()
+        self.buttons[0].setFocus(Qt.FocusReason.ShortcutFocusReason)  # which is seen
         return False
 
     def show_for(self, draft: Draft | None) -> None:

@@ -352,10 +352,14 @@ class CasesTab(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.ActivationChange:
-            self._show_model()  # the settings may name another one now
-        elif event.type() == QEvent.Type.LanguageChange:
+        if event.type() == QEvent.Type.LanguageChange:
             self._show_state()
+
+    def event(self, event: QEvent) -> bool:
+        """Activation is told to widgets by this event alone; it is `ActivationChange` for windows only."""
+        if event.type() == QEvent.Type.WindowActivate:
+            self._show_model()  # the settings may name another one now
+        return super().event(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _dropped_file(event):

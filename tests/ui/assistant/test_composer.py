@@ -81,6 +81,8 @@ def test_a_question_that_was_written_stays(composer: Composer, state: HeadsState
     assert composer.reading.toPlainText() == "Is head 1 diagonal?"
     composer.take_sent()
     assert "head 2" in composer.reading.toPlainText(), "after it was sent, the usual one is there again"
+    assert composer.mode() is Mode.ASK, "the next question leaves the answer the room"
+    assert composer.free.toPlainText() == ""
 
 
 def test_reading_takes_the_locked_head_or_all(composer: Composer, state: HeadsState) -> None:

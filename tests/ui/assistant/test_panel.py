@@ -52,9 +52,12 @@ def test_random_weights_are_sent_only_when_the_person_says_so(
     assert content is not None
     assert content.text.strip() in sent(server)[1][1]
     assert "Nothing to see." in panel.conversation.views[0].pane.answer.toPlainText()
+    assert not panel.warning.text(), "the next question is free, and has nothing to warn of"
+    panel.read_heads()
     panel.send()
     wait(qtbot, panel)
     assert len(panel.dialogue.turns) == 2, "what was said once of these weights is not asked again"
+    panel.read_heads()
     assert panel.warning.text(), "but it goes on being said"
 
 

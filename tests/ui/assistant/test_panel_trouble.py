@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dock_line import KEY, PATIENCE_MS, Line, Serve, ask, says, sent, wait
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from attnstudio.assistant.protocol import (
@@ -14,6 +15,7 @@ from attnstudio.assistant.protocol import (
     Situation,
 )
 from attnstudio.messages import message
+from attnstudio.settings import SettingsStore
 from attnstudio.ui.assistant.mode_row import Mode
 from attnstudio.ui.assistant.panel import AssistantPanel
 from tests.e2e.loopback import (
@@ -136,3 +138,30 @@ def test_the_options_are_sent(qtbot: QtBot, panel: AssistantPanel, line: Line, s
     body = server.requests[0].json()
     assert (body["temperature"], body["max_tokens"]) == (1.5, 99)
     assert "简体中文" in body["messages"][0]["content"]
+
+
+def test_settings_that_changed_are_seen_when_the_window_is_active_again(
+    panel: AssistantPanel, line: Line, store: SettingsStore
+) -> None:
+    line.credentials.remove()
+    store.update(model_id="")
+    panel.refresh()
+    assert panel.setup_note.text()
+    store.update(model_id="model-b")
+    line.credentials.keep_for_session(KEY)
+    QApplication.sendEvent(panel.window(), QEvent(QEvent.Type.WindowActivate))
+    assert not panel.setup_note.text()
+    assert panel.chooser.model_id() == "model-b"
+
+
+def test_after_the_settings_the_question_can_be_sent_again(
+    qtbot: QtBot, panel: AssistantPanel, serve: Serve
+) -> None:
+    serve(answer(error("Invalid key"), "401 Unauthorized"), says("Yes."))
+    ask(qtbot, panel, "which?")
+    with qtbot.waitSignal(panel.settingsRequested):
+        qtbot.mouseClick(panel.conversation.views[0].pane.failure.note.buttons[0], Qt.MouseButton.LeftButton)
+    assert panel.composer.free.toPlainText() == "which?"
+    panel.send()
+    wait(qtbot, panel)
+    assert [type(turn.ending) for turn in panel.dialogue.turns] == [ChatAnswer]
