@@ -30,8 +30,10 @@ from attnstudio.assistant.protocol import (
     Diagnosis,
     Situation,
 )
+from attnstudio.assistant.redaction import without_keys
 from attnstudio.assistant.reply import Reply, ReplyFault, ReplyReader
 from attnstudio.assistant.stream import StreamReader
+from attnstudio.logs import REDACTED
 from attnstudio.messages import QT_TRANSLATE_NOOP, message
 
 MAX_WAITS = 2
@@ -88,9 +90,10 @@ class _Chat:
         self._known = known
         self._left_s = exchange.config.deadline_s
         self._waits = 0
-        self._body = chat_body(
-            exchange.config.model_id, request.messages, request.temperature, request.max_tokens
-        )
+        messages = without_keys(request.messages)
+        self._body = chat_body(exchange.config.model_id, messages, request.temperature, request.max_tokens)
+        if REDACTED in messages[-1].content:
+            live.note(message(_KEY_LEFT_OUT, mark=REDACTED))
         live.note(*notes_on(self._body, known.of(exchange)))
 
     async def run(self) -> Reply | Diagnosis:
@@ -181,4 +184,8 @@ async def _read(opened: Opened, reader: StreamReader, live: Live, clock: asyncio
 
 _WAITED = QT_TRANSLATE_NOOP(
     "Messages", "{host} asked for a pause; the studio waited {seconds} s and asked again."
+)
+_KEY_LEFT_OUT = QT_TRANSLATE_NOOP(
+    "Messages",
+    "What looks like a key or a password in the question was not sent: {mark} stands in its place.",
 )

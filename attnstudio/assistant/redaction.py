@@ -1,6 +1,7 @@
-"""The last gate: neither an ending nor a progress leaves the session with a key in any of its texts.
+"""The last gate: no question, no ending and no progress passes the session with a key in any of its texts.
 
-A gateway, a proxy or a model can repeat the key in whatever it sends, and cut it in two.
+A gateway, a proxy or a model can repeat the key in whatever it sends, and cut it in two; people paste
+keys into what they ask.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from attnstudio.assistant.protocol import (
     ChatAnswer,
     ChatCancelled,
     ChatFailed,
+    ChatMessage,
     ConnectionAnswer,
     ConnectionFailed,
     Diagnosis,
@@ -79,6 +81,11 @@ def redacted_text(text: str) -> str:
         text = text[: len(text) - begun]
         return redact(text) + REDACTED
     return redact(text)
+
+
+def without_keys(messages: tuple[ChatMessage, ...]) -> tuple[ChatMessage, ...]:
+    """`messages` as they may be sent."""
+    return tuple(replace(one, content=redact(one.content)) for one in messages)
 
 
 def redacted(ending: Ending) -> Ending:

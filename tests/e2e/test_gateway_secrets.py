@@ -13,7 +13,9 @@ import pytest
 
 from attnstudio import logs
 from attnstudio.assistant.protocol import (
+    ChatAnswer,
     ChatFailed,
+    ChatMessage,
     ChatPhase,
     ChatRequest,
     ConnectionFailed,
@@ -22,6 +24,7 @@ from attnstudio.assistant.protocol import (
     GatewayConfig,
     ModelsFailed,
     ModelsRequest,
+    Role,
 )
 from attnstudio.settings import SettingsStore
 from tests.e2e.asking import HELLO, KEY, PATIENCE, Endings, config, question, words
@@ -193,6 +196,26 @@ for name in logging.root.manager.loggerDict:
     for handler in logging.getLogger(name).handlers:
         print("handler:", name, handler)
 """
+
+
+@pytest.mark.usefixtures("debug_log")
+@pytest.mark.parametrize("pasted", [ODD, "sk-another-0123456789abcdef", "https://user:pa55word@proxy:8080/"])
+def test_a_key_in_a_question_is_not_sent_and_it_is_said(endings: Endings, home: Path, pasted: str) -> None:
+    messages = (
+        ChatMessage(Role.USER, f"Earlier: {pasted}"),
+        ChatMessage(Role.ASSISTANT, f"You said {pasted}"),
+        ChatMessage(Role.USER, f"Why does KEY={pasted} fail?"),
+    )
+    with Loopback([streamed(chunk("Because.", "stop"))]) as gateway:
+        ending = endings.to(ChatRequest(config(gateway.url, api_key=ODD), messages))
+        again = endings.to(question(gateway.url, api_key=ODD))
+    assert pasted not in gateway.requests[0].body.decode()
+    assert [one["content"].count("[redacted]") for one in gateway.requests[0].json()["messages"]] == [1, 1, 1]
+    assert isinstance(ending, ChatAnswer)
+    assert isinstance(again, ChatAnswer)
+    assert "[redacted] stands in its place" in str(ending.notes[0])
+    assert again.notes == ()
+    check_no_key(ending, home)
 
 
 def test_with_openais_debug_log_on_the_key_is_on_no_stream_and_in_no_file(
