@@ -48,7 +48,7 @@
     </message>
     <message>
         <source>No answer yet…</source>
-        <translation>尚未作答…</translation>
+        <translation>还没有回答…</translation>
     </message>
     <message>
         <source>Writing its claims…</source>
@@ -80,7 +80,7 @@
     </message>
     <message>
         <source>Send the request again at once. The gateway asked for a pause and may refuse it.</source>
-        <translation>马上重新发送请求。网关要求暂缓，可能会拒绝。</translation>
+        <translation>立即重新发送请求。网关要求稍候，可能会拒绝。</translation>
     </message>
 </context>
 <context>
@@ -91,7 +91,7 @@
     </message>
     <message>
         <source>{statement} – {models}</source>
-        <translation>{statement} – {models}</translation>
+        <translation>{statement}——{models}</translation>
     </message>
     <message>
         <source>strongest key</source>
@@ -103,7 +103,7 @@
     </message>
     <message>
         <source>which of two keys</source>
-        <translation>两个键中哪个更大</translation>
+        <translation>两个键谁的权重大</translation>
     </message>
     <message>
         <source>pattern</source>
@@ -147,7 +147,7 @@
     </message>
     <message>
         <source>What is said of a cell or head</source>
-        <translation>对单元格或头的说法</translation>
+        <translation>对格子或头的说法</translation>
     </message>
     <message>
         <source>What is true</source>
@@ -155,11 +155,11 @@
     </message>
     <message>
         <source>What the models say of the same cells and heads</source>
-        <translation>各模型对相同单元格和头的说法</translation>
+        <translation>各模型对相同格子和头的说法</translation>
     </message>
     <message>
         <source>Claims about the same cell or head, set beside the numbers that were sent. Enter or double click shows the place.</source>
-        <translation>关于同一单元格或头的论断，与发送的数值对照。按回车或双击可查看该位置。</translation>
+        <translation>关于同一个格子或头的论断，与发送的数值对照。按 Enter 或双击可查看该位置。</translation>
     </message>
 </context>
 <context>
@@ -198,7 +198,7 @@
     </message>
     <message>
         <source>Copy the answer as Markdown, as the model wrote it</source>
-        <translation>以 Markdown 复制回答，与模型所写一致</translation>
+        <translation>把回答复制为 Markdown，与模型所写的完全一致</translation>
     </message>
     <message>
         <source>Copy as</source>
@@ -206,11 +206,11 @@
     </message>
     <message>
         <source>Copy the request as code. The key is left out: it is read from an environment variable.</source>
-        <translation>把请求复制为代码。其中不含密钥，密钥从环境变量读取。</translation>
+        <translation>把请求复制为代码。其中不含密钥：密钥从环境变量读取。</translation>
     </message>
     <message>
         <source>Python (openai)</source>
-        <translation>Python（openai）</translation>
+        <translation>Python (openai)</translation>
     </message>
     <message>
         <source>A script for the openai package</source>
@@ -218,7 +218,7 @@
     </message>
     <message>
         <source>Python (requests)</source>
-        <translation>Python（requests）</translation>
+        <translation>Python (requests)</translation>
     </message>
     <message>
         <source>A script for the requests package</source>
@@ -234,18 +234,18 @@
     </message>
     <message>
         <source>Seconds from sending to the first text, and to the end; tokens as the gateway counts them</source>
-        <translation>从发送到首段文字、到结束的秒数；词元数以网关统计为准</translation>
+        <translation>从发送到第一段文字、到回答结束的秒数；词元数以网关统计为准</translation>
     </message>
 </context>
 <context>
     <name>AnswerOptions</name>
     <message>
         <source>The temperature is a number from 0 to {highest}.</source>
-        <translation>温度是 0 到 {highest} 之间的数。</translation>
+        <translation>温度应是 0 到 {highest} 之间的数。</translation>
     </message>
     <message>
         <source>The longest answer is a number of tokens up to {most}, or empty.</source>
-        <translation>最长回答是不超过 {most} 的词元数，或留空。</translation>
+        <translation>最长回答应是不超过 {most} 的词元数，也可以留空。</translation>
     </message>
     <message>
         <source>Answer language</source>
@@ -273,11 +273,11 @@
     </message>
     <message>
         <source>Scores are divided by it before the model&apos;s softmax: 0 always takes the likeliest token, higher values vary more. 0.2 keeps readings close to the numbers.</source>
-        <translation>模型在 softmax 之前用分数除以温度：0 总是取最可能的词元，值越大变化越多。0.2 能让解读贴近数字。</translation>
+        <translation>模型在 softmax 之前把分数除以温度：0 总是取最可能的词元，值越大变化越多。0.2 能让解读贴近数值。</translation>
     </message>
     <message>
         <source>In tokens, thinking included at some gateways. A longer answer is cut, and it is said.</source>
-        <translation>以词元计，有些网关把思考也算在内。更长的回答会被截断，并会说明。</translation>
+        <translation>以词元计，有些网关把思考也算在内。超过的部分会截断，并加以说明。</translation>
     </message>
 </context>
 <context>
@@ -333,7 +333,7 @@
     </message>
     <message>
         <source>The answer is longer than can be shown here. Save it to read the rest.</source>
-        <translation>回答太长，此处无法全部显示。请保存后阅读其余部分。</translation>
+        <translation>回答太长，这里无法全部显示。请保存后阅读其余部分。</translation>
     </message>
     <message>
         <source>Answer</source>
@@ -341,7 +341,7 @@
     </message>
     <message>
         <source>Tab goes from link to link, Enter follows one.</source>
-        <translation>按 Tab 键在链接之间移动，按 Enter 键打开链接。</translation>
+        <translation>按 Tab 在链接之间移动，按 Enter 打开链接。</translation>
     </message>
 </context>
 <context>
@@ -391,7 +391,7 @@
     </message>
     <message>
         <source>No model is chosen yet: choose one in the assistant or in the settings.</source>
-        <translation>尚未选择模型：请在助手或设置中选择一个。</translation>
+        <translation>还没有选择模型：请在助手或“设置”里选择一个。</translation>
     </message>
     <message>
         <source>the model</source>
@@ -403,7 +403,7 @@
     </message>
     <message>
         <source>Sending again in {seconds} s.</source>
-        <translation>{seconds} 秒后再次发送。</translation>
+        <translation>{seconds} 秒后重新发送。</translation>
     </message>
     <message>
         <source>{model} is thinking: {count} characters so far.</source>
@@ -411,19 +411,19 @@
     </message>
     <message>
         <source>{model} is writing. Cases begun so far: {count}.</source>
-        <translation>{model} 正在编写，目前已写到第 {count} 个用例。</translation>
+        <translation>{model} 正在编写，已写到第 {count} 个用例。</translation>
     </message>
     <message>
         <source>Asking {model} for {count} cases…</source>
-        <translation>正在向 {model} 索取 {count} 个用例…</translation>
+        <translation>正在请 {model} 编写 {count} 个用例…</translation>
     </message>
     <message>
         <source>Ask a model for cases</source>
-        <translation>向模型索取用例</translation>
+        <translation>请模型编写用例</translation>
     </message>
     <message>
         <source>Asks the model for test cases of attention as data: sizes, mask, encoding, and what must be true. The studio checks and runs them; nothing that a model writes is executed.</source>
-        <translation>请模型以数据形式给出注意力的测试用例：尺寸、掩码、编码，以及必须成立的性质。由本程序检查并运行；模型写的任何内容都不会被当作代码执行。</translation>
+        <translation>请模型以数据的形式编写注意力的测试用例：尺寸、掩码、编码，以及必须成立的性质。程序检查并运行这些用例；模型写的任何内容都不会作为代码执行。</translation>
     </message>
     <message>
         <source>How many</source>
@@ -431,11 +431,11 @@
     </message>
     <message>
         <source>How many cases to ask for, {fewest} to {most}; models often give fewer or more</source>
-        <translation>要索取多少个用例，{fewest} 到 {most}；模型给出的常常略少或略多</translation>
+        <translation>请模型写多少个用例，{fewest} 到 {most}；模型常常写得略多或略少</translation>
     </message>
     <message>
         <source>About</source>
-        <translation>围绕</translation>
+        <translation>关于</translation>
     </message>
     <message>
         <source>masks and half precision</source>
@@ -443,7 +443,7 @@
     </message>
     <message>
         <source>What the cases should be about; empty leaves it to the model</source>
-        <translation>用例应围绕什么；留空则由模型决定</translation>
+        <translation>用例要考察什么；留空则由模型决定</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -474,7 +474,7 @@
     </message>
     <message>
         <source>You are changing question {number}. Sending replaces it and what follows it.</source>
-        <translation>正在修改第 {number} 个问题。发送后，它和之后的内容都会被替换。</translation>
+        <translation>正在修改第 {number} 个问题。发送后，它和它之后的内容都会被替换。</translation>
     </message>
     <message>
         <source>Leave it as it is</source>
@@ -508,14 +508,14 @@
     <name>CaseAsker</name>
     <message>
         <source>The answer could not be read in time.</source>
-        <translation>未能及时读完回答。</translation>
+        <translation>没能及时读完回答。</translation>
     </message>
 </context>
 <context>
     <name>CaseDetails</name>
     <message>
         <source>Invalid, so it was not run: {reason}</source>
-        <translation>无效，因此没有运行：{reason}</translation>
+        <translation>无效，没有运行：{reason}</translation>
     </message>
     <message>
         <source>Details of the case</source>
@@ -557,7 +557,7 @@
     </message>
     <message>
         <source>Heads</source>
-        <translation>头</translation>
+        <translation>头数</translation>
     </message>
     <message>
         <source>Mask</source>
@@ -577,15 +577,15 @@
     </message>
     <message>
         <source>The name of the case; ticked cases are kept in a suite and exported</source>
-        <translation>用例的名称；勾选的用例会保存到用例集并导出</translation>
+        <translation>用例的名称；勾选的用例可以保存到用例集，也可以导出</translation>
     </message>
     <message>
         <source>Whether everything came as expected; invalid cases cannot be run, the details say why</source>
-        <translation>是否一切如预期；无效的用例不能运行，原因见详情</translation>
+        <translation>结果是否都符合预期；无效的用例不能运行，原因见详情</translation>
     </message>
     <message>
         <source>Batch: how many sequences are computed together</source>
-        <translation>批次：一起计算多少个序列</translation>
+        <translation>批次大小：一起计算多少个序列</translation>
     </message>
     <message>
         <source>Length: how many tokens each sequence has</source>
@@ -597,7 +597,7 @@
     </message>
     <message>
         <source>How many heads share d_model (section 3.2.2); they must divide it</source>
-        <translation>多少个头平分 d_model（3.2.2 节）；头数必须整除它</translation>
+        <translation>多少个头平分 d_model（3.2.2 节）；d_model 必须能被头数整除</translation>
     </message>
     <message>
         <source>Which keys a query may see (section 3.2.3)</source>
@@ -624,11 +624,11 @@
     </message>
     <message>
         <source>A test case says how a layer is built and what must come of it: its shapes, row sums of 1, no look ahead through a causal mask, or an error. The studio builds each layer, runs it, and shows which cases hold, with the numbers.</source>
-        <translation>测试用例说明如何构建一个层，以及必须得到什么结果：形状、各行之和为 1、因果掩码下看不到未来，或者报错。本程序构建并运行每个层，指出哪些用例成立，并给出数值。</translation>
+        <translation>测试用例说明怎样构建一个层，以及必须得到什么结果：形状、每行的和为 1、因果掩码下看不到后面的词元，或者报错。程序构建并运行每个层，指出哪些用例成立，并给出数值。</translation>
     </message>
     <message>
         <source>Cases are data. What a model writes is read and checked, and never executed as code.</source>
-        <translation>用例是数据。模型写的内容只会被读取和检查，绝不会作为代码执行。</translation>
+        <translation>用例是数据。模型写的内容只会被读取和检查，从不作为代码执行。</translation>
     </message>
 </context>
 <context>
@@ -658,7 +658,7 @@
     <name>ClaimsView</name>
     <message>
         <source>Each claim was checked against the numbers that were sent, not those now on the screen.</source>
-        <translation>每条论断都与发送时的数值核对，而不是与当前屏幕上的数值核对。</translation>
+        <translation>每条论断都按发送时的数值核对，而不是按现在屏幕上的数值。</translation>
     </message>
     <message>
         <source>Show all {count} claims</source>
@@ -666,7 +666,7 @@
     </message>
     <message>
         <source>The list ends here until it is asked for</source>
-        <translation>列表先显示到这里，点击可展开全部</translation>
+        <translation>列表先显示到这里，单击显示其余论断</translation>
     </message>
     <message>
         <source>Claims that could not be read: {count}</source>
@@ -710,7 +710,7 @@
     </message>
     <message>
         <source>Click to mark this place in the heads.</source>
-        <translation>点击可在各头的图中标出此处。</translation>
+        <translation>单击可在各个头里标出这个位置。</translation>
     </message>
     <message>
         <source>Holds</source>
@@ -745,7 +745,7 @@
     </message>
     <message>
         <source>The code that the model explains. It is sent as it stands, and never run. Ctrl+Enter sends.</source>
-        <translation>由模型讲解的代码。按原样发送，绝不运行。Ctrl+Enter 发送。</translation>
+        <translation>由模型讲解的代码，按原样发送，从不运行。按 Ctrl+Enter 发送。</translation>
     </message>
     <message>
         <source>Open file…</source>
@@ -761,7 +761,7 @@
     </message>
     <message>
         <source>The studio&apos;s own attention: this experiment as a plain PyTorch script that prints its numbers.</source>
-        <translation>程序自己的注意力：把当前实验写成普通的 PyTorch 脚本，能打印出同样的数字。</translation>
+        <translation>程序自己的注意力：当前实验的普通 PyTorch 脚本，会打印出它的数值。</translation>
     </message>
 </context>
 <context>
@@ -802,7 +802,7 @@
     <name>Composer</name>
     <message>
         <source>The numbers are being put together.</source>
-        <translation>正在整理数字。</translation>
+        <translation>正在整理数值。</translation>
     </message>
     <message>
         <source>The code is longer than {limit} kB. Keep the part that is to be explained.</source>
@@ -826,11 +826,11 @@
     </message>
     <message>
         <source>Ctrl+Enter sends; Enter starts a new line.</source>
-        <translation>Ctrl+Enter 发送，Enter 换行。</translation>
+        <translation>按 Ctrl+Enter 发送，按 Enter 换行。</translation>
     </message>
     <message>
         <source>Question about the heads</source>
-        <translation>关于头的问题</translation>
+        <translation>关于注意力头的问题</translation>
     </message>
     <message>
         <source>Question</source>
@@ -850,7 +850,7 @@
     </message>
     <message>
         <source>Send the weights on the screen with the question; what the model says of them is checked.</source>
-        <translation>把屏幕上的权重随问题一起发送；模型关于它们的说法会逐条核对。</translation>
+        <translation>把屏幕上的权重随问题一起发送；模型对这些权重的论断会逐条核对。</translation>
     </message>
 </context>
 <context>
@@ -978,7 +978,7 @@
     </message>
     <message>
         <source>Markdown (*.md)</source>
-        <translation>Markdown (*.md)</translation>
+        <translation>Markdown 文档 (*.md)</translation>
     </message>
     <message>
         <source>Conversation</source>
@@ -994,7 +994,7 @@
     </message>
     <message>
         <source>Put this conversation aside; models know nothing of it any more</source>
-        <translation>把当前对话放到一边，模型不再知道其中的内容</translation>
+        <translation>搁置当前对话，模型不再知道其中的内容</translation>
     </message>
     <message>
         <source>Save as Markdown…</source>
@@ -1010,7 +1010,7 @@
     </message>
     <message>
         <source>Copy the same Markdown</source>
-        <translation>复制同样的 Markdown 文本</translation>
+        <translation>复制同样内容的 Markdown</translation>
     </message>
 </context>
 <context>
@@ -1025,7 +1025,7 @@
     </message>
     <message>
         <source>Earlier questions are kept, and shown when they are wanted.</source>
-        <translation>更早的问题都还在，需要时再显示。</translation>
+        <translation>更早的问题都还在，单击即可显示。</translation>
     </message>
     <message>
         <source>Jump to the end</source>
@@ -1033,7 +1033,7 @@
     </message>
     <message>
         <source>Show the newest text, and follow it while it grows.</source>
-        <translation>显示最新的内容，并随之滚动。</translation>
+        <translation>显示最新的内容，并跟随它滚动。</translation>
     </message>
 </context>
 <context>
@@ -1088,7 +1088,7 @@ Weights {weights}, in all about {total}</source>
     <name>EmptyState</name>
     <message>
         <source>The last error of the engine or the gateway: what it means, and what to do</source>
-        <translation>引擎或网关最近一次的错误：它的含义和处理办法</translation>
+        <translation>引擎或网关最近一次的错误：是什么意思，怎么办</translation>
     </message>
     <message>
         <source>Ask a model</source>
@@ -1096,15 +1096,15 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>It reads the weights on the screen, and the studio checks what it claims, number by number.</source>
-        <translation>它解读屏幕上的权重，程序会用真实数字逐条核对它的论断。</translation>
+        <translation>它解读屏幕上的权重，程序用真实的数值逐条核对它的论断。</translation>
     </message>
     <message>
         <source>It explains code and errors, yours or the studio&apos;s own.</source>
-        <translation>它讲解代码和错误，可以是你的，也可以是本程序的。</translation>
+        <translation>它讲解代码和错误，可以是你的，也可以是程序自己的。</translation>
     </message>
     <message>
         <source>You see what will be sent first, and can change it. Nothing goes out before you press Send.</source>
-        <translation>要发送的内容会先给你看，也可以修改。按下“发送”之前，什么都不会发出。</translation>
+        <translation>要发送的内容会先给你看，也可以修改。按“发送”之前，什么都不会发出。</translation>
     </message>
     <message>
         <source>Read this</source>
@@ -1112,11 +1112,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>What the heads on the screen do, in words</source>
-        <translation>用文字说明屏幕上的头在做什么</translation>
+        <translation>用文字说明屏幕上的各个头在做什么</translation>
     </message>
     <message>
         <source>Explain this code</source>
-        <translation>讲解这段代码</translation>
+        <translation>讲解代码</translation>
     </message>
     <message>
         <source>Step by step, with the shape of each tensor</source>
@@ -1124,7 +1124,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Explain this error</source>
-        <translation>解释这个错误</translation>
+        <translation>解释错误</translation>
     </message>
     <message>
         <source>Ask freely</source>
@@ -1209,7 +1209,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Leave the proxy out until the studio is closed, and ask again</source>
-        <translation>在程序关闭之前绕过代理，并重新提问</translation>
+        <translation>程序关闭之前不经代理，并重新提问</translation>
     </message>
     <message>
         <source>Go without the proxy</source>
@@ -1221,14 +1221,14 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Send the same request once more</source>
-        <translation>把同一请求再发送一次</translation>
+        <translation>把同一个请求再发送一次</translation>
     </message>
 </context>
 <context>
     <name>FiguresModel</name>
     <message>
         <source>The model ID that was asked, and how the request ended if not with an answer</source>
-        <translation>所询问的模型 ID；若没有得到回答，则注明请求如何结束</translation>
+        <translation>提问所用的模型 ID；如果没有得到回答，则注明请求如何结束</translation>
     </message>
     <message>
         <source>Claims that agree with the numbers that were sent</source>
@@ -1244,23 +1244,23 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Of the cells and heads that another model speaks of too: where both say the same</source>
-        <translation>在其他模型也谈到的单元格和头中，双方说法相同的比例</translation>
+        <translation>其他模型也谈到的格子和头中，有多少说法相同</translation>
     </message>
     <message>
         <source>From sending the request to the first text or thought</source>
-        <translation>从发出请求到收到第一段文本或思考</translation>
+        <translation>从发送请求到收到第一段文字或思考</translation>
     </message>
     <message>
         <source>From sending the request to the end of the answer</source>
-        <translation>从发出请求到回答结束</translation>
+        <translation>从发送请求到回答结束</translation>
     </message>
     <message>
         <source>Tokens of the question, as the gateway counts them</source>
-        <translation>问题的词元数，按网关的计数</translation>
+        <translation>问题的词元数，以网关统计为准</translation>
     </message>
     <message>
         <source>Tokens of the answer and of thinking, as the gateway counts them</source>
-        <translation>回答与思考的词元数，按网关的计数</translation>
+        <translation>回答与思考的词元数，以网关统计为准</translation>
     </message>
     <message>
         <source>{model} ({state})</source>
@@ -1279,7 +1279,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>What each model took, and how its claims fared. Enter on a row shows its answer above.</source>
-        <translation>每个模型的用时与用量，以及其论断的核对结果。在某一行按回车，可在上方查看它的回答。</translation>
+        <translation>各模型的用时与词元数，以及论断的核对结果。在一行上按 Enter，上方会显示它的回答。</translation>
     </message>
 </context>
 <context>
@@ -1562,7 +1562,7 @@ Weights {weights}, in all about {total}</source>
     <name>KeepDialog</name>
     <message>
         <source>There is a suite “{name}”. Add the ticked cases to it, or keep only them in it.</source>
-        <translation>已有用例集“{name}”。可以把勾选的用例添加进去，或者让它只包含这些用例。</translation>
+        <translation>已有用例集“{name}”。可以把勾选的用例添加进去，也可以让它只保留这些用例。</translation>
     </message>
     <message>
         <source>Keep cases</source>
@@ -1574,11 +1574,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>A new name, or a suite that there is</source>
-        <translation>一个新名称，或已有的用例集</translation>
+        <translation>新的名称，或已有的用例集</translation>
     </message>
     <message>
         <source>Cases to keep: {count}. Suites lie in {folder}</source>
-        <translation>要保存的用例：{count} 个。用例集位于 {folder}</translation>
+        <translation>要保存的用例：{count} 个。用例集存放在 {folder}</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -1590,11 +1590,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Add to it</source>
-        <translation>添加进去</translation>
+        <translation>添加</translation>
     </message>
     <message>
         <source>Keep what the suite has, and add the cases that it lacks</source>
-        <translation>保留用例集已有的内容，并添加其中没有的用例</translation>
+        <translation>保留用例集已有的用例，并添加其中没有的</translation>
     </message>
     <message>
         <source>Replace it</source>
@@ -1602,7 +1602,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Keep the ticked cases in it, and no others</source>
-        <translation>其中只保留勾选的用例</translation>
+        <translation>用例集里只保留勾选的用例</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1756,12 +1756,12 @@ Weights {weights}, in all about {total}</source>
         <translation>注意力头</translation>
     </message>
     <message>
-        <source>Training</source>
-        <translation>训练</translation>
+        <source>Every head&apos;s attention weights (Ctrl+1; again: into the heads)</source>
+        <translation>每个头的注意力权重 (Ctrl+1；再按一次进入各个头)</translation>
     </message>
     <message>
-        <source>Every head&apos;s attention weights (Ctrl+1)</source>
-        <translation>每个头的注意力权重 (Ctrl+1)</translation>
+        <source>Training</source>
+        <translation>训练</translation>
     </message>
     <message>
         <source>Loss, gradients and heads while they change (Ctrl+2)</source>
@@ -1773,7 +1773,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>One question to several language models (Ctrl+3)</source>
-        <translation>同一个问题，问多个语言模型 (Ctrl+3)</translation>
+        <translation>向多个语言模型提出同一个问题 (Ctrl+3)</translation>
     </message>
     <message>
         <source>Test cases</source>
@@ -1781,7 +1781,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Cases for attention, made by a model or by you, run here (Ctrl+4)</source>
-        <translation>由模型或你编写、在这里运行的注意力测试用例 (Ctrl+4)</translation>
+        <translation>模型或你编写的注意力测试用例，在这里运行 (Ctrl+4)</translation>
     </message>
     <message>
         <source>Views</source>
@@ -1824,19 +1824,19 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>This model refuses a limit of {limit} tokens, so the question was asked without one.</source>
-        <translation>这个模型不接受 {limit} 个词元的上限，因此提问时没有设上限。</translation>
+        <translation>这个模型不接受 {limit} 个词元的上限，所以提问时没有设上限。</translation>
     </message>
     <message>
         <source>This model takes no system message, so the instructions were put before the question.</source>
-        <translation>这个模型不接受系统消息，因此把其中的要求放在了问题前面。</translation>
+        <translation>这个模型不接受系统消息，所以把其中的要求放在了问题前面。</translation>
     </message>
     <message>
         <source>This gateway does not count tokens while it streams.</source>
-        <translation>这个网关在流式回答时不统计词元数。</translation>
+        <translation>这个网关在流式回答时不统计词元。</translation>
     </message>
     <message>
         <source>This model does not stream: its answer came in one piece.</source>
-        <translation>这个模型不支持流式回答，答案是一次性返回的。</translation>
+        <translation>这个模型不支持流式回答，回答是一次性返回的。</translation>
     </message>
     <message>
         <source>Enter a model ID. The gateway&apos;s console lists them.</source>
@@ -2168,7 +2168,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>The gateway broke the answer off.</source>
-        <translation>网关中途终止了回答。</translation>
+        <translation>网关中断了回答。</translation>
     </message>
     <message>
         <source>The answer was cut by the content filter.</source>
@@ -2284,7 +2284,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>It raised {error}: {text}</source>
-        <translation>它报错 {error}：{text}</translation>
+        <translation>抛出了 {error}：{text}</translation>
     </message>
     <message>
         <source>The memory ran out. Close other programs and try again.</source>
@@ -2292,7 +2292,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>PyTorch cannot compute this in {dtype} here: {reason}</source>
-        <translation>PyTorch 在这台机器上无法以 {dtype} 计算：{reason}</translation>
+        <translation>PyTorch 在本机无法以 {dtype} 计算：{reason}</translation>
     </message>
     <message>
         <source>Only {limit} cases are run at once.</source>
@@ -2345,6 +2345,10 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>The text has {count} characters; the limit is {limit}. Shorten it.</source>
         <translation>文本有 {count} 个字符，上限为 {limit}，请缩短。</translation>
+    </message>
+    <message>
+        <source>The text holds what looks like a key or a password. Take it out: texts go into files and questions.</source>
+        <translation>文本里有像密钥或密码的内容，请去掉：文本会写入文件，也会随问题发送。</translation>
     </message>
     <message>
         <source>The text holds no token. Write at least one word or sign.</source>
@@ -2448,11 +2452,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>{file}, line {line}: this is not text in {encoding}. Save the file as UTF-8.</source>
-        <translation>{file} 第 {line} 行：不是 {encoding} 编码的文本。请把文件保存为 UTF-8。</translation>
+        <translation>{file} 第 {line} 行：不是 {encoding} 编码的文本。请把文件存为 UTF-8 编码。</translation>
     </message>
     <message>
         <source>{file} is in an unknown encoding. Save it as UTF-8.</source>
-        <translation>{file} 的编码无法识别。请保存为 UTF-8。</translation>
+        <translation>无法识别 {file} 的编码。请把它存为 UTF-8 编码。</translation>
     </message>
     <message>
         <source>{file} holds no text but binary data.</source>
@@ -2579,6 +2583,10 @@ Weights {weights}, in all about {total}</source>
         <translation>已去掉密钥前面的 Bearer 一词。</translation>
     </message>
     <message>
+        <source>The name before the key was removed: only the value after it is the key.</source>
+        <translation>已去掉密钥前面的名称：只有它后面的值才是密钥。</translation>
+    </message>
+    <message>
         <source>An invisible character at position {position} was dropped: {character}.</source>
         <translation>已去掉第 {position} 个字符处的不可见字符：{character}。</translation>
     </message>
@@ -2668,7 +2676,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>not asked</source>
-        <translation>未询问</translation>
+        <translation>未提问</translation>
     </message>
     <message>
         <source>running</source>
@@ -2720,7 +2728,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Cells and heads that two models or more speak of: {shared}. They say the same of {same}.</source>
-        <translation>被两个或更多模型谈到的单元格和头：{shared} 个，其中 {same} 个说法相同。</translation>
+        <translation>两个或更多模型都谈到的格子和头：{shared} 个，其中 {same} 个说法相同。</translation>
     </message>
     <message>
         <source>The models say the same:</source>
@@ -2740,7 +2748,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Random initialisation, step 0: there is nothing to interpret</source>
-        <translation>随机初始化，第 0 步：没有什么可解读</translation>
+        <translation>随机初始化，第 0 步：没有什么可解读的</translation>
     </message>
     <message>
         <source>Trained: step {step}, loss {loss}</source>
@@ -2748,7 +2756,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>There are too many weights to be read here; the JSON file holds them.</source>
-        <translation>权重太多，不便在此阅读；JSON 文件中有全部权重。</translation>
+        <translation>权重太多，不便在这里列出；JSON 文件中有全部权重。</translation>
     </message>
     <message>
         <source>State</source>
@@ -2996,15 +3004,15 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Head {head}: query {query} takes most from key {key}.</source>
-        <translation>头 {head}：查询 {query} 从键 {key} 取得最多。</translation>
+        <translation>头 {head}：查询 {query} 对键 {key} 的权重最大。</translation>
     </message>
     <message>
         <source>Head {head}: query {query} takes {value} from key {key}.</source>
-        <translation>头 {head}：查询 {query} 从键 {key} 取得 {value}。</translation>
+        <translation>头 {head}：查询 {query} 从键 {key} 取 {value}。</translation>
     </message>
     <message>
         <source>Head {head}: query {query} takes more from key {key} than from key {other}.</source>
-        <translation>头 {head}：查询 {query} 从键 {key} 取得的比从键 {other} 取得的多。</translation>
+        <translation>头 {head}：查询 {query} 从键 {key} 取的比从键 {other} 取的多。</translation>
     </message>
     <message>
         <source>Head {head} has a higher entropy than head {other_head}.</source>
@@ -3012,7 +3020,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Head {head}: from A to B, what query {query} takes from key {key} changes by {value}.</source>
-        <translation>头 {head}：从 A 到 B，查询 {query} 从键 {key} 取得的权重变化了 {value}。</translation>
+        <translation>头 {head}：从 A 到 B，查询 {query} 从键 {key} 取的权重变化 {value}。</translation>
     </message>
     <message>
         <source>Head {head} follows the pattern “{pattern}” most, with {value}.</source>
@@ -3288,15 +3296,15 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>The numbers of a large frame, or a long conversation, are sent along with each question.</source>
-        <translation>每次提问都会一并发送大帧的数值，或很长的对话。</translation>
+        <translation>较大的帧的数值，或者很长的对话，会随每次提问一起发送。</translation>
     </message>
     <message>
         <source>Choose a smaller budget of tokens for what is sent, or start a new conversation.</source>
-        <translation>请减少发送内容的词元预算，或开始新的对话。</translation>
+        <translation>请减少发送内容的词元预算，或者开始新对话。</translation>
     </message>
     <message>
         <source>Or choose a model with a longer context.</source>
-        <translation>或换一个上下文更长的模型。</translation>
+        <translation>或者换一个上下文更长的模型。</translation>
     </message>
     <message>
         <source>{host} failed (status {status}).{said}</source>
@@ -3336,7 +3344,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Ask in other words, or choose another model.</source>
-        <translation>请换一种问法，或换一个模型。</translation>
+        <translation>请换一种问法，或者换一个模型。</translation>
     </message>
     <message>
         <source>Allow a longer answer, so that room is left after the thoughts.</source>
@@ -3368,7 +3376,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>The model called a tool instead of answering; the studio offers none.</source>
-        <translation>模型没有回答，而是去调用工具；本程序不提供工具。</translation>
+        <translation>模型没有回答，而是去调用工具；程序不提供工具。</translation>
     </message>
     <message>
         <source>The model only thought, and stopped before it answered.</source>
@@ -3512,7 +3520,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>This looks like an API key, not like a model ID. It is not sent; keys belong into Settings.</source>
-        <translation>这看起来是 API 密钥，而不是模型 ID。它不会被发送；密钥请填在设置中。</translation>
+        <translation>这看起来是 API 密钥，不是模型 ID。它不会被发送；密钥应填在“设置”里。</translation>
     </message>
     <message>
         <source>The gateway&apos;s list of models is empty. Any model ID can be typed.</source>
@@ -3568,7 +3576,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Each row of weights sums to 1.</source>
-        <translation>权重的每一行之和为 1。</translation>
+        <translation>权重每一行的和都是 1。</translation>
     </message>
     <message>
         <source>Causality: changing a later token changes nothing before it.</source>
@@ -3576,7 +3584,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Equivariance: reordering the tokens reorders output and weights, and no more.</source>
-        <translation>等变性：调换词元的顺序，输出和权重只会同样换序，此外不变。</translation>
+        <translation>等变性：调换词元的顺序，输出和权重也同样换序，此外不变。</translation>
     </message>
     <message>
         <source>An error: the layer cannot be built, or not run.</source>
@@ -3584,7 +3592,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Some row of weights does not sum to 1.</source>
-        <translation>有的权重行之和不为 1。</translation>
+        <translation>有的权重行的和不为 1。</translation>
     </message>
     <message>
         <source>No causality: changing a later token changes something before it.</source>
@@ -3624,7 +3632,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Batch {batch}, length {length}, d_model {d_model}, heads {heads}, mask: {mask}, encoding: {encoding}, {dtype}, seed {seed}</source>
-        <translation>批次 {batch}，长度 {length}，d_model {d_model}，头数 {heads}，掩码：{mask}，编码：{encoding}，{dtype}，种子 {seed}</translation>
+        <translation>批次大小 {batch}，长度 {length}，d_model {d_model}，头数 {heads}，掩码：{mask}，编码：{encoding}，{dtype}，随机种子 {seed}</translation>
     </message>
     <message>
         <source>Taken over from {source}: {names}.</source>
@@ -3680,7 +3688,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Let go of the cell; once more: all heads</source>
-        <translation>解除锁定；再按一次：显示所有头</translation>
+        <translation>解除格子的锁定；再按一次：显示所有头</translation>
     </message>
     <message>
         <source>Previous or next head, when enlarged</source>
@@ -3736,19 +3744,19 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>No test cases could be read; JSON above {limit} characters is not read at all.</source>
-        <translation>没有读到测试用例；超过 {limit} 个字符的 JSON 不会读取。</translation>
+        <translation>没有读到测试用例；超过 {limit} 个字符的 JSON 不读取。</translation>
     </message>
     <message>
         <source>The text holds no test cases in JSON that could be read.</source>
-        <translation>这段文字中没有可以读取的 JSON 测试用例。</translation>
+        <translation>这段文字里没有能读取的 JSON 测试用例。</translation>
     </message>
     <message>
         <source>The answer was cut off after its last whole case.</source>
-        <translation>回答在最后一个完整的用例之后被截断。</translation>
+        <translation>回答在最后一个完整的用例之后中断。</translation>
     </message>
     <message>
         <source>The answer was cut off within case {number}, which was left out.</source>
-        <translation>回答在第 {number} 个用例中间被截断，该用例已略去。</translation>
+        <translation>回答在第 {number} 个用例中间中断，该用例已略去。</translation>
     </message>
     <message>
         <source>{case} is no object: {value}. It was left out.</source>
@@ -3756,7 +3764,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>{case}: the field {field} is not known and was left out.</source>
-        <translation>{case}：不认识字段 {field}，已略去。</translation>
+        <translation>{case}：无法识别字段 {field}，已略去。</translation>
     </message>
     <message>
         <source>{case}: the expectation {value} could not be read.</source>
@@ -3764,11 +3772,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>{case}: {field} of {kind} is not known and was left out.</source>
-        <translation>{case}：不认识 {kind} 的 {field}，已略去。</translation>
+        <translation>{case}：无法识别 {kind} 的 {field}，已略去。</translation>
     </message>
     <message>
         <source>{count} further parts of the answer could not be read.</source>
-        <translation>回答中另有 {count} 处无法读取。</translation>
+        <translation>回答中还有 {count} 处无法读取。</translation>
     </message>
     <message>
         <source>Case {number}</source>
@@ -3789,6 +3797,10 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>{host} asked for a pause; the studio waited {seconds} s and asked again.</source>
         <translation>{host} 要求稍候；已等待 {seconds} 秒，然后重新提问。</translation>
+    </message>
+    <message>
+        <source>What looks like a key or a password in the question was not sent: {mark} stands in its place.</source>
+        <translation>问题里像密钥或密码的内容没有发送，已换成 {mark}。</translation>
     </message>
     <message>
         <source>No weights were sent with the question.</source>
@@ -3944,7 +3956,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Stopped. What had come by then follows, if anything had.</source>
-        <translation>已停止。如果此前已有内容，则列在下面。</translation>
+        <translation>已停止。停止前收到的内容（如果有）列在下面。</translation>
     </message>
     <message>
         <source>Failed: {title}</source>
@@ -3960,7 +3972,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>{seconds} s in all</source>
-        <translation>总用时 {seconds} 秒</translation>
+        <translation>共 {seconds} 秒</translation>
     </message>
     <message>
         <source>{count} tokens in</source>
@@ -3976,7 +3988,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>No checkable claim in this answer.</source>
-        <translation>这个回答中没有可以核对的论断。</translation>
+        <translation>这个回答里没有可核对的论断。</translation>
     </message>
     <message>
         <source>Attention weights after the softmax, measured by AttnStudio. Rows are queries, columns are keys; heads, queries, keys and tokens are numbered from 1.</source>
@@ -4020,7 +4032,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Mean |B - A| of the weights of each head (head: mean):</source>
-        <translation>每个头的权重的平均 |B - A|（头: 平均值）：</translation>
+        <translation>各个头的权重的平均 |B - A|（冒号前是头，后面是平均值）：</translation>
     </message>
     <message>
         <source>No weight differs.</source>
@@ -4048,23 +4060,23 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Left out:</source>
-        <translation>未发送的内容：</translation>
+        <translation>略去的内容：</translation>
     </message>
     <message>
         <source>Weights, three decimals. “query: weights on keys 1, 2, …”; “-” is masked, “max” names the strongest key.</source>
-        <translation>权重，保留三位小数。格式为“查询: 对键 1、2…… 的权重”；“-”表示被掩码，“max”给出最强的键。</translation>
+        <translation>权重，保留三位小数。每行一个查询，冒号后面依次是它对键 1、2…… 的权重；“-”表示已掩蔽，“max”指出最强的键。</translation>
     </message>
     <message>
         <source>Weights, three decimals. “query: key=weight …”, strongest first.</source>
-        <translation>权重，保留三位小数。格式为“查询: 键=权重 ……”，最强的在前。</translation>
+        <translation>权重，保留三位小数。每行一个查询，冒号后面是“键=权重”，最强的在前。</translation>
     </message>
     <message>
         <source>These weights are random: nothing was learned, so there is nothing to interpret. Any pattern is chance.</source>
-        <translation>这些权重是随机的：什么都没有学到，因此没有可以解读的内容。看到的任何模式都是偶然。</translation>
+        <translation>这些权重是随机的：什么都没有学到，所以没有什么可解读的。看到的任何模式都是偶然。</translation>
     </message>
     <message>
         <source>Frame {frame} is random: nothing was learned there. Any pattern in it is chance.</source>
-        <translation>帧 {frame} 是随机的：其中什么都没有学到，看到的任何模式都是偶然。</translation>
+        <translation>帧 {frame} 是随机的：它什么都没有学到，看到的任何模式都是偶然。</translation>
     </message>
     <message>
         <source>{count} of {total} rows hold weights that are not numbers.</source>
@@ -4088,7 +4100,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>{host} gives no list of its models (status {status}).</source>
-        <translation>{host} 没有给出模型列表（状态码 {status}）。</translation>
+        <translation>{host} 不提供模型列表（状态码 {status}）。</translation>
     </message>
     <message>
         <source>Many gateways have no such list; questions work all the same.</source>
@@ -4096,11 +4108,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>A web page stands where the list would be.</source>
-        <translation>列表应在的地址上是一个网页。</translation>
+        <translation>模型列表的地址返回的是网页。</translation>
     </message>
     <message>
         <source>Where the list would be stands: “{said}”</source>
-        <translation>列表应在的地址返回了：“{said}”</translation>
+        <translation>模型列表的地址返回的是：“{said}”</translation>
     </message>
     <message>
         <source>The list is empty.</source>
@@ -4108,7 +4120,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Type the model ID instead; the service&apos;s documentation or console names them.</source>
-        <translation>请直接输入模型 ID，可在服务商的文档或控制台中查到。</translation>
+        <translation>请直接输入模型 ID；服务的文档或控制台里列有可用的模型。</translation>
     </message>
     <message>
         <source>Random initialisation (step 0)</source>
@@ -4124,7 +4136,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>d_model {d_model}, {heads} heads, d_k {d_k}, L = {length} tokens; input: {input}; positional encoding: {positional}; mask: {mask}; seed {seed}</source>
-        <translation>d_model {d_model}，{heads} 个头，d_k {d_k}，L = {length} 个词元；输入：{input}；位置编码：{positional}；掩码：{mask}；种子 {seed}</translation>
+        <translation>d_model {d_model}，{heads} 个头，d_k {d_k}，L = {length} 个词元；输入：{input}；位置编码：{positional}；掩码：{mask}；随机种子 {seed}</translation>
     </message>
     <message>
         <source>a text, each distinct token with a random vector, so that words carry no meaning</source>
@@ -4160,7 +4172,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>{layer}; random initialisation (step 0): nothing was learned, there is nothing to interpret, any pattern is chance</source>
-        <translation>{layer}；随机初始化（第 0 步）：什么都没有学到，没有可以解读的内容，任何模式都是偶然</translation>
+        <translation>{layer}；随机初始化（第 0 步）：什么都没有学到，没有什么可解读的，任何模式都是偶然</translation>
     </message>
     <message>
         <source>{layer}; trained for {steps} steps, loss {loss} ({how})</source>
@@ -4168,7 +4180,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>No single weight fits; only the measures are sent.</source>
-        <translation>放不下任何单个权重，只发送度量。</translation>
+        <translation>连一个权重也放不下，只发送度量。</translation>
     </message>
     <message>
         <source>Heads whose weights are left out: {heads}.</source>
@@ -4184,47 +4196,47 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Nothing was raised: the output has the shape {shape}.</source>
-        <translation>没有报错：输出的形状是 {shape}。</translation>
+        <translation>没有报错：输出的形状为 {shape}。</translation>
     </message>
     <message>
         <source>The shape is {found}.</source>
-        <translation>形状是 {found}。</translation>
+        <translation>形状为 {found}。</translation>
     </message>
     <message>
         <source>The shape is {found}, not {expected}.</source>
-        <translation>形状是 {found}，而不是 {expected}。</translation>
+        <translation>形状为 {found}，而不是 {expected}。</translation>
     </message>
     <message>
         <source>Row sums lie between {low} and {high}: at most {error} from 1 (tolerance {tolerance}).</source>
-        <translation>各行之和在 {low} 与 {high} 之间：与 1 最多相差 {error}（容差 {tolerance}）。</translation>
+        <translation>行和在 {low} 与 {high} 之间：与 1 的偏差不超过 {error}（容差 {tolerance}）。</translation>
     </message>
     <message>
         <source>With other tokens from {token} on, earlier outputs moved by {output} of the largest, their weights by {weight} (tolerance {tolerance}).</source>
-        <translation>从第 {token} 个词元起换成别的词元后，之前的输出变动了最大输出的 {output} 倍，其权重变动了 {weight}（容差 {tolerance}）。</translation>
+        <translation>把第 {token} 个词元及其后的词元换掉后，之前的输出变化了最大值的 {output} 倍，其权重变化了 {weight}（容差 {tolerance}）。</translation>
     </message>
     <message>
         <source>With the tokens in another order, outputs differ from the reordered ones by {output} of the largest, weights by {weight} (tolerance {tolerance}).</source>
-        <translation>打乱词元顺序后，输出与重排后的原输出相差最大输出的 {output} 倍，权重相差 {weight}（容差 {tolerance}）。</translation>
+        <translation>调换词元的顺序后，输出与同样换序的原输出相差最大值的 {output} 倍，权重相差 {weight}（容差 {tolerance}）。</translation>
     </message>
     <message>
         <source>Output {out} and weights {weights} have no row for each of the {length} tokens.</source>
-        <translation>输出 {out} 和权重 {weights} 并非为 {length} 个词元各有一行。</translation>
+        <translation>输出 {out} 和权重 {weights} 没有为 {length} 个词元各留一行。</translation>
     </message>
     <message>
         <source>It has no name.</source>
-        <translation>它没有名称。</translation>
+        <translation>用例没有名称。</translation>
     </message>
     <message>
         <source>Its name holds a character that cannot be shown.</source>
-        <translation>它的名称中有无法显示的字符。</translation>
+        <translation>用例名称里有无法显示的字符。</translation>
     </message>
     <message>
         <source>{field} is longer than {limit} characters.</source>
-        <translation>{field} 超过了 {limit} 个字符。</translation>
+        <translation>{field} 超过 {limit} 个字符。</translation>
     </message>
     <message>
         <source>{d_model} cannot be split into {heads} equal heads; the nearest are {nearest}. A case that tests this expects the error.</source>
-        <translation>{d_model} 不能平分给 {heads} 个头，最接近的是 {nearest}。若用例要测试的正是这一点，应预期报错。</translation>
+        <translation>{d_model} 不能平分给 {heads} 个头，最接近的是 {nearest}。如果用例正是要测试这一点，请让它预期报错。</translation>
     </message>
     <message>
         <source>{field} must be between {low} and {high}, not {value}.</source>
@@ -4232,27 +4244,27 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>It needs about {size} MiB of memory; the limit for a case is {limit} MiB. Choose a smaller batch or length, or fewer heads.</source>
-        <translation>它大约需要 {size} MiB 内存，每个用例的上限是 {limit} MiB。请减小 batch 或长度，或减少头数。</translation>
+        <translation>它大约需要 {size} MiB 内存，每个用例的上限是 {limit} MiB。请减小批次大小或长度，或者减少头数。</translation>
     </message>
     <message>
         <source>It takes {times} times the computation that a case may take. Choose a smaller batch, length or d_model.</source>
-        <translation>它的计算量是每个用例上限的 {times} 倍。请减小 batch、长度或 d_model。</translation>
+        <translation>它的计算量是每个用例上限的 {times} 倍。请减小批次大小、长度或 d_model。</translation>
     </message>
     <message>
         <source>Nothing is expected of it: it needs at least one expectation.</source>
-        <translation>它没有任何预期：至少需要一项。</translation>
+        <translation>用例没有写预期：至少需要一项。</translation>
     </message>
     <message>
         <source>{kinds}: expected twice; one of the two has to go.</source>
-        <translation>{kinds}：预期写了两次，必须去掉其中之一。</translation>
+        <translation>{kinds}：预期写了两次，请去掉其中一个。</translation>
     </message>
     <message>
         <source>It expects an error together with {others}, but an error leaves nothing to check.</source>
-        <translation>它同时预期报错和 {others}，但报错之后就没有可检验的东西了。</translation>
+        <translation>用例同时预期报错和 {others}，但报错之后就没有可检查的内容了。</translation>
     </message>
     <message>
         <source>{kinds}: with one token there is nothing to tell apart.</source>
-        <translation>{kinds}：只有一个词元时无从分辨。</translation>
+        <translation>{kinds}：只有一个词元，无法分辨。</translation>
     </message>
     <message>
         <source>{kind} takes no shape; only output_shape and weights_shape do.</source>
@@ -4264,19 +4276,19 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>{kind}: expect the shape that it has, not one that it lacks.</source>
-        <translation>{kind}：请预期它应有的形状，而不是它没有的形状。</translation>
+        <translation>{kind}：请写出它应有的形状，而不是它没有的形状。</translation>
     </message>
     <message>
         <source>{kind}: a shape is a list of at most {limit} whole numbers from 0 up.</source>
-        <translation>{kind}：形状是至多 {limit} 个不小于 0 的整数组成的列表。</translation>
+        <translation>{kind}：形状是最多 {limit} 个不小于 0 的整数组成的列表。</translation>
     </message>
     <message>
         <source>The file is too large for a suite of test cases.</source>
-        <translation>这个文件太大，不会是测试用例集。</translation>
+        <translation>这个文件作为测试用例集太大了。</translation>
     </message>
     <message>
         <source>This is not JSON: it cannot be read at line and column {where}.</source>
-        <translation>这不是 JSON：在 {where}（行:列）处无法读取。</translation>
+        <translation>这不是 JSON：无法读取 {where}（行号与列号）处的内容。</translation>
     </message>
     <message>
         <source>This JSON is no suite of test cases.</source>
@@ -4284,27 +4296,31 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>The suite has version {version}; this program reads {known}.</source>
-        <translation>该用例集的版本是 {version}，本程序能读的是 {known}。</translation>
+        <translation>这个用例集的版本是 {version}，程序能读取的是 {known}。</translation>
     </message>
     <message>
         <source>The suite has {count} cases; the limit is {limit}.</source>
-        <translation>该用例集有 {count} 个用例，上限是 {limit} 个。</translation>
+        <translation>这个用例集有 {count} 个用例，上限为 {limit}。</translation>
     </message>
     <message>
         <source>Case {number} of the suite cannot be read: {reason}.</source>
-        <translation>无法读取用例集中的第 {number} 个用例：{reason}。</translation>
+        <translation>无法读取用例集的第 {number} 个用例：{reason}。</translation>
     </message>
     <message>
         <source>Saved the experiment in {file}; “python {file}” prints its numbers.</source>
-        <translation>已把实验存入 {file}；运行“python {file}”会打印出它的数字。</translation>
+        <translation>已把实验存入 {file}；运行“python {file}”会打印出它的数值。</translation>
     </message>
     <message>
         <source>The claims of this answer could not be checked; the log says why. The answer is kept.</source>
-        <translation>这个回答中的论断无法核对，原因见日志。回答已保留。</translation>
+        <translation>无法核对这个回答的论断，原因见日志。回答已保留。</translation>
+    </message>
+    <message>
+        <source>There is no conversation to save yet.</source>
+        <translation>还没有可以保存的对话。</translation>
     </message>
     <message>
         <source>Saved {file}, read back and checked.</source>
-        <translation>已保存 {file}，并回读核对。</translation>
+        <translation>已保存 {file}，并读回核对。</translation>
     </message>
     <message>
         <source>The conversation was copied as Markdown.</source>
@@ -4312,7 +4328,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>The conversation was put aside.</source>
-        <translation>对话已放到一边。</translation>
+        <translation>对话已搁置。</translation>
     </message>
     <message>
         <source>About {tokens} tokens were sent with it</source>
@@ -4324,7 +4340,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>two frames to compare</source>
-        <translation>两帧对比</translation>
+        <translation>要比较的两帧</translation>
     </message>
     <message>
         <source>head {head}</source>
@@ -4348,7 +4364,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>The disk did not answer in time. Choose a faster or emptier one.</source>
-        <translation>磁盘没有及时响应。请选择更快或更空闲的磁盘。</translation>
+        <translation>磁盘没有及时响应，请换一个更快或更空的磁盘。</translation>
     </message>
     <message>
         <source>Open settings</source>
@@ -4356,11 +4372,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Use {url}</source>
-        <translation>使用 {url}</translation>
+        <translation>改用 {url}</translation>
     </message>
     <message>
         <source>Go without the proxy</source>
-        <translation>不使用代理</translation>
+        <translation>不经代理</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -4376,7 +4392,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Ask again</source>
-        <translation>再次提问</translation>
+        <translation>重新提问</translation>
     </message>
     <message>
         <source>Copy the command</source>
@@ -4392,11 +4408,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>No case was complete by then.</source>
-        <translation>当时还没有写完的用例。</translation>
+        <translation>停止前没有写完的用例。</translation>
     </message>
     <message>
         <source>Cases that were complete by then are in the table: {count}.</source>
-        <translation>当时已写完的用例已放入表格：{count} 个。</translation>
+        <translation>停止前写完的用例已放入表格：{count} 个。</translation>
     </message>
     <message>
         <source>The answer of {model} holds no case that can be read.</source>
@@ -4428,7 +4444,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Saved {tests} ({count} cases) and {script} in {folder}, read back and checked.</source>
-        <translation>已在 {folder} 保存 {tests}（{count} 个用例）和 {script}，并已读回核对。</translation>
+        <translation>已在 {folder} 中保存 {tests}（{count} 个用例）和 {script}，并读回核对。</translation>
     </message>
     <message>
         <source>Run them with: {command}</source>
@@ -4444,7 +4460,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Only invalid cases here: choose one to see why it cannot be run.</source>
-        <translation>这里只有无效的用例：选择一个，查看为何不能运行。</translation>
+        <translation>这里只有无效的用例：选择一个，查看它为什么不能运行。</translation>
     </message>
     <message>
         <source>{file} could not be deleted: {reason}.</source>
@@ -4463,12 +4479,16 @@ Weights {weights}, in all about {total}</source>
         <translation>用例集的名称里不能有“{character}”。</translation>
     </message>
     <message>
+        <source>This looks like an API key, not like a name.</source>
+        <translation>这看起来是 API 密钥，不是名称。</translation>
+    </message>
+    <message>
         <source>Not every system lets a file be called “{name}”. Choose another name.</source>
-        <translation>不是每个系统都允许文件叫“{name}”。请换一个名称。</translation>
+        <translation>不是每个系统都允许文件名叫“{name}”，请换一个名称。</translation>
     </message>
     <message>
         <source>{file} is larger than {limit} MiB, too large for test cases.</source>
-        <translation>{file} 大于 {limit} MiB，作为测试用例太大了。</translation>
+        <translation>{file} 超过 {limit} MiB，作为测试用例文件太大了。</translation>
     </message>
     <message>
         <source>{file} is not there any more.</source>
@@ -4480,11 +4500,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>This looks like an API key, not like a model ID</source>
-        <translation>这看起来像 API 密钥，不像模型 ID</translation>
+        <translation>这看起来是 API 密钥，不是模型 ID</translation>
     </message>
     <message>
         <source>The claims of this answer could not be checked.</source>
-        <translation>无法核对此回答的论断。</translation>
+        <translation>无法核对这个回答的论断。</translation>
     </message>
     <message>
         <source>{sentence}</source>
@@ -4492,38 +4512,38 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>It was not saved in time. Choose another disk.</source>
-        <translation>未能及时保存。请选择另一个磁盘。</translation>
+        <translation>没有按时保存完，请换一个磁盘。</translation>
     </message>
     <message>
         <source>Saved {file}, read back and checked. The weights are too many for it: export them as NPZ.</source>
-        <translation>已保存 {file}，并回读核对。权重太多，未写入其中：请导出为 NPZ。</translation>
+        <translation>已保存 {file}，并读回核对。权重太多，没有写入：请导出为 NPZ。</translation>
     </message>
     <message>
         <source>Saved {file} with all weights that were sent, read back and checked.</source>
-        <translation>已保存 {file}，含发送的全部权重，并回读核对。</translation>
+        <translation>已保存 {file}，其中有发送的全部权重，并读回核对。</translation>
     </message>
     <message>
         <source>There is no API key yet. Enter it in the settings, then ask again.</source>
-        <translation>还没有 API 密钥。请在设置中输入，然后再次询问。</translation>
+        <translation>还没有 API 密钥。请在“设置”里填写，然后重新提问。</translation>
     </message>
     <message>
         <source>Column {number} asks this model already</source>
-        <translation>第 {number} 列已在询问此模型</translation>
+        <translation>第 {number} 列已在向这个模型提问</translation>
     </message>
     <message>
         <source>Column {number} shows this model&apos;s answer already</source>
-        <translation>第 {number} 列已显示此模型的回答</translation>
+        <translation>第 {number} 列已显示这个模型的回答</translation>
     </message>
     <message>
         <source>Models that the gateway lists: {count}. Every column offers them.</source>
-        <translation>网关列出的模型：{count} 个。每一列都可选择。</translation>
+        <translation>网关列出了 {count} 个模型，每一列都可以选用。</translation>
     </message>
 </context>
 <context>
     <name>ModeRow</name>
     <message>
         <source>Explain this error: the last one of the engine or the gateway, without keys.</source>
-        <translation>解释这个错误：引擎或网关最近一次的错误，不含密钥。</translation>
+        <translation>解释错误：引擎或网关最近一次的错误，不含密钥。</translation>
     </message>
     <message>
         <source>Read</source>
@@ -4539,7 +4559,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Explain this code</source>
-        <translation>讲解这段代码</translation>
+        <translation>讲解代码</translation>
     </message>
     <message>
         <source>Error</source>
@@ -4547,7 +4567,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Explain this error</source>
-        <translation>解释这个错误</translation>
+        <translation>解释错误</translation>
     </message>
     <message>
         <source>Ask</source>
@@ -4559,7 +4579,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Read this: send the weights on the screen, and check what the model says of them.</source>
-        <translation>解读当前画面：发送屏幕上的权重，并核对模型的说法。</translation>
+        <translation>解读当前画面：发送屏幕上的权重，并核对模型对它们的论断。</translation>
     </message>
     <message>
         <source>Explain this code: pasted, from a file, or this experiment&apos;s.</source>
@@ -4567,7 +4587,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Ask anything, with the weights on the screen or without.</source>
-        <translation>任意提问，可以附上屏幕上的权重，也可以不附。</translation>
+        <translation>自由提问：可以附上屏幕上的权重，也可以不附。</translation>
     </message>
 </context>
 <context>
@@ -4582,11 +4602,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>The gateway is asked for its models. Press to stop.</source>
-        <translation>正在向网关询问有哪些模型。按下可停止。</translation>
+        <translation>正在询问网关有哪些模型。再按一次即停止。</translation>
     </message>
     <message>
         <source>Ask the gateway which models it has. Not every gateway tells; any ID can be typed all the same.</source>
-        <translation>询问网关有哪些模型。并非每个网关都会回答，但任何 ID 都可以直接输入。</translation>
+        <translation>询问网关有哪些模型。并非每个网关都会告知；任何 ID 都可以直接输入。</translation>
     </message>
     <message>
         <source>Model ID</source>
@@ -4594,22 +4614,22 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>The model that answers, by its ID at the gateway. Choose one, or type any other.</source>
-        <translation>回答问题的模型，用它在网关中的 ID。可以选择，也可以输入任意一个。</translation>
+        <translation>回答问题的模型，填它在网关中的 ID。可以选择，也可以输入其他任何 ID。</translation>
     </message>
 </context>
 <context>
     <name>ModelColumn</name>
     <message>
         <source>Stop this model</source>
-        <translation>停止此模型</translation>
+        <translation>停止这个模型</translation>
     </message>
     <message>
         <source>Ask this model only</source>
-        <translation>只询问此模型</translation>
+        <translation>只向这个模型提问</translation>
     </message>
     <message>
         <source>Not asked yet</source>
-        <translation>尚未询问</translation>
+        <translation>尚未提问</translation>
     </message>
     <message>
         <source>Checking the claims…</source>
@@ -4617,11 +4637,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Below: {model}</source>
-        <translation>下方为：{model}</translation>
+        <translation>下面是 {model} 的回答</translation>
     </message>
     <message>
         <source>Waiting, as the gateway asked</source>
-        <translation>按网关的要求等待中</translation>
+        <translation>按网关的要求等待</translation>
     </message>
     <message>
         <source>Thinking…</source>
@@ -4657,7 +4677,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Remove this column; what runs in it is stopped</source>
-        <translation>移除此列；其中正在进行的请求会停止</translation>
+        <translation>移除这一列；其中正在进行的请求会停止</translation>
     </message>
     <message>
         <source>Remove column {number}</source>
@@ -4683,18 +4703,18 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>The model that answers in this column. Type any ID, or choose one that the gateway lists or that was asked before.</source>
-        <translation>在此列中回答的模型。可输入任意 ID，或选择网关列出的、以前询问过的模型。</translation>
+        <translation>这一列由哪个模型回答。可以输入任何 ID，也可以选择网关列出的或以前用过的。</translation>
     </message>
 </context>
 <context>
     <name>ModelsControls</name>
     <message>
-        <source>Ask &amp;all</source>
-        <translation>全部询问(&amp;A)</translation>
+        <source>Ask all</source>
+        <translation>全部提问</translation>
     </message>
     <message>
-        <source>Send the same question to every model at once; what still runs is stopped first</source>
-        <translation>把同一个问题同时发给所有模型；仍在进行的请求会先停止</translation>
+        <source>Send the same question to every model at once (Ctrl+Enter); what still runs is stopped first</source>
+        <translation>把同一个问题同时发给所有模型 (Ctrl+Enter)；仍在进行的请求会先停止</translation>
     </message>
     <message>
         <source>Stop all</source>
@@ -4714,7 +4734,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>One more model beside the others</source>
-        <translation>在旁边再加一个模型</translation>
+        <translation>在旁边再添加一个模型</translation>
     </message>
     <message>
         <source>Stop listing</source>
@@ -4726,7 +4746,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Ask the gateway which models it has, to choose from in every column. Not every gateway tells; any ID can be typed all the same.</source>
-        <translation>询问网关有哪些模型，供每一列选择。并非每个网关都会告知；仍可输入任意 ID。</translation>
+        <translation>询问网关有哪些模型，供每一列选用。并非每个网关都会告知；任何 ID 都可以直接输入。</translation>
     </message>
     <message>
         <source>Save…</source>
@@ -4734,7 +4754,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Question, answers, claims and the frame&apos;s numbers, as Markdown or as JSON</source>
-        <translation>问题、回答、论断以及帧的数值，保存为 Markdown 或 JSON</translation>
+        <translation>把问题、回答、论断和帧的数值保存为 Markdown 或 JSON</translation>
     </message>
 </context>
 <context>
@@ -4745,7 +4765,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Once models have answered with claims: where they agree, and who is right.</source>
-        <translation>模型给出带有论断的回答后，这里显示它们在哪里一致、谁是对的。</translation>
+        <translation>各模型给出带论断的回答后，这里会显示它们在哪里一致、谁说得对。</translation>
     </message>
     <message>
         <source>Figures</source>
@@ -4755,12 +4775,28 @@ Weights {weights}, in all about {total}</source>
         <source>Agreement</source>
         <translation>一致性</translation>
     </message>
+    <message>
+        <source>Times, tokens and claims of every model</source>
+        <translation>各模型的用时、词元数和论断</translation>
+    </message>
+    <message>
+        <source>What the models say of the same cells and heads, and what is true</source>
+        <translation>各模型对相同格子和头的说法，以及实际情况</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
 </context>
 <context>
     <name>ModelsTab</name>
     <message>
         <source>Open settings…</source>
         <translation>打开设置…</translation>
+    </message>
+    <message>
+        <source>Nothing has been sent yet. Choose the models, then press “Ask all”.</source>
+        <translation>还没有发送任何内容。请选择模型，然后按“全部提问”。</translation>
     </message>
 </context>
 <context>
@@ -4771,11 +4807,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Write a question in the assistant and choose “Several models…”. Up to six answer side by side, and you see where they agree and whose claims hold.</source>
-        <translation>在助手中写下问题，然后选择“多个模型…”。最多六个模型并排回答，您可以看到它们在哪里一致、谁的论断成立。</translation>
+        <translation>在助手里写下问题，然后选择“多个模型…”。最多六个模型并排回答，你可以看到它们在哪里一致、谁的论断成立。</translation>
     </message>
     <message>
         <source>Write a question</source>
-        <translation>写一个问题</translation>
+        <translation>写下问题</translation>
     </message>
     <message>
         <source>Opens the assistant</source>
@@ -4841,7 +4877,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>What to do</source>
-        <translation>解决办法</translation>
+        <translation>怎么办</translation>
     </message>
     <message>
         <source>Left out</source>
@@ -4927,14 +4963,14 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>How to answer: language, temperature, length.</source>
-        <translation>如何回答：语言、温度、长度。</translation>
+        <translation>怎样回答：语言、温度、长度。</translation>
     </message>
 </context>
 <context>
     <name>PasteDialog</name>
     <message>
         <source>The text could not be read in time. Paste less of it.</source>
-        <translation>未能及时读完文本。请少粘贴一些。</translation>
+        <translation>没能及时读完文本。请少粘贴一些。</translation>
     </message>
     <message>
         <source>Paste cases</source>
@@ -4942,7 +4978,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Paste cases as JSON, as a model or a suite&apos;s file gives them. Text around the JSON, fences and small slips do not matter; what cannot be read is said.</source>
-        <translation>粘贴 JSON 形式的用例，如模型或用例集文件所给的那样。JSON 前后的文字、代码围栏和小差错都没有关系；读不出的内容会说明。</translation>
+        <translation>粘贴 JSON 形式的用例，与模型或用例集文件给出的一样。JSON 前后的文字、代码围栏和小差错都没有关系；读不出的内容会说明。</translation>
     </message>
     <message>
         <source>Cases as JSON</source>
@@ -4954,11 +4990,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Add to the table</source>
-        <translation>加入表格</translation>
+        <translation>添加到表格</translation>
     </message>
     <message>
         <source>Read the text and put its cases below those in the table</source>
-        <translation>读取文本，把其中的用例放到表格已有用例之后</translation>
+        <translation>读取文本，把其中的用例排在表格已有的用例之后</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -4973,7 +5009,7 @@ Weights {weights}, in all about {total}</source>
     <name>Preview</name>
     <message>
         <source>Left out</source>
-        <translation>省略的内容</translation>
+        <translation>略去的内容</translation>
     </message>
     <message>
         <source>What will be sent: being put together…</source>
@@ -4989,7 +5025,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>What will be sent (about {tokens} tokens, abridged)</source>
-        <translation>将要发送的内容（约 {tokens} 个词元，有省略）</translation>
+        <translation>将要发送的内容（约 {tokens} 个词元，有删节）</translation>
     </message>
     <message>
         <source>What will be sent (about {tokens} tokens)</source>
@@ -4997,11 +5033,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>The numbers could not be put together; the log says why. Choose a single head.</source>
-        <translation>未能整理好数字，原因见日志。请只选一个头。</translation>
+        <translation>数值没能整理出来，原因见日志。请只选一个头。</translation>
     </message>
     <message>
         <source>This text stays as it is, although something else is chosen or shown now. Reset takes what is there now.</source>
-        <translation>现在选中或显示的已是别的内容，这段文字仍保持原样。“重置”会换成现在的内容。</translation>
+        <translation>现在选中或显示的已是别的内容，这段文字仍保持原样。按“重置”换成现在的内容。</translation>
     </message>
     <message>
         <source>The experiment, tokens, measures and weights, exactly as they go to the model.</source>
@@ -5009,7 +5045,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>You may change or delete anything; what stands here is sent. Answers are checked against the true weights all the same.</source>
-        <translation>可以随意修改或删除，发送的就是这里的内容。回答仍会用真实的权重核对。</translation>
+        <translation>可以随意修改或删除，发送的就是这里的内容。回答仍按真实的权重核对。</translation>
     </message>
     <message>
         <source>At most</source>
@@ -5017,15 +5053,15 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>{thousands}k tokens</source>
-        <translation>{thousands}k 词元</translation>
+        <translation>{thousands}k 个词元</translation>
     </message>
     <message>
         <source>Most tokens for the numbers</source>
-        <translation>数字最多占用的词元</translation>
+        <translation>数值最多占用的词元</translation>
     </message>
     <message>
         <source>Room for the numbers. What does not fit is left out, the weakest weights first, and it is said.</source>
-        <translation>留给数字的空间。放不下的会省略，先省略最小的权重，并会说明。</translation>
+        <translation>留给数值的空间。放不下的会略去，先略去最小的权重，并加以说明。</translation>
     </message>
     <message>
         <source>Reset</source>
@@ -5033,11 +5069,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Take the text as the studio makes it of what is on the screen now.</source>
-        <translation>换成程序根据当前画面生成的文字。</translation>
+        <translation>换成程序根据现在的画面生成的文字。</translation>
     </message>
     <message>
         <source>Your question, earlier answers and instructions on the form of the answer go with it.</source>
-        <translation>问题、之前的回答，以及对回答格式的说明会一起发送。</translation>
+        <translation>你的问题、之前的回答，以及对回答格式的说明会一起发送。</translation>
     </message>
 </context>
 <context>
@@ -5048,11 +5084,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>All messages of the request, to the letter; columns differ in the model ID only</source>
-        <translation>请求中的所有消息，一字不差；各列仅模型 ID 不同</translation>
+        <translation>请求中的所有消息，一字不差；各列只有模型 ID 不同</translation>
     </message>
     <message>
-        <source>These weights are random: there is nothing to interpret, and any pattern is chance. Train first, or ask to see which model says so.</source>
-        <translation>这些权重是随机的：没有什么可解读，任何模式都是偶然。请先训练，或者就此询问，看看哪个模型会指出这一点。</translation>
+        <source>These weights are random: any pattern is chance. Train first, or see which model says so.</source>
+        <translation>这些权重是随机的：任何模式都是偶然。请先训练，或者看看哪个模型会指出这一点。</translation>
     </message>
     <message>
         <source>Instructions (system)</source>
@@ -5064,7 +5100,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Earlier answer (assistant)</source>
-        <translation>先前的回答 (assistant)</translation>
+        <translation>之前的回答 (assistant)</translation>
     </message>
 </context>
 <context>
@@ -5103,11 +5139,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Build the layer of each case, run it, check what is expected</source>
-        <translation>构建每个用例的层，运行并检查预期</translation>
+        <translation>构建每个用例的层，运行它，并检查预期</translation>
     </message>
     <message>
         <source>Run selected</source>
-        <translation>运行所选</translation>
+        <translation>运行选中的</translation>
     </message>
     <message>
         <source>Run only the cases that are selected in the table</source>
@@ -5143,7 +5179,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Write the ticked cases (all, when none is ticked) as a pytest file, and this experiment as a plain PyTorch script beside it. The tests run against the script, without AttnStudio</source>
-        <translation>把勾选的用例（没有勾选时为全部）写成 pytest 文件，并在旁边把当前实验写成纯 PyTorch 脚本。测试针对该脚本运行，不需要 AttnStudio</translation>
+        <translation>把勾选的用例（没有勾选时为全部）写成 pytest 文件，并在旁边把当前实验写成普通的 PyTorch 脚本。测试针对这个脚本运行，不需要 AttnStudio</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -5151,7 +5187,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Take the selected cases out of the table (Delete)</source>
-        <translation>从表格中移除选中的用例（Delete）</translation>
+        <translation>从表格中移除选中的用例 (Delete)</translation>
     </message>
 </context>
 <context>
@@ -5272,7 +5308,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Send the same question to up to six models, and see their answers side by side</source>
-        <translation>把同一个问题发给最多六个模型，并排查看回答</translation>
+        <translation>把同一个问题发给最多六个模型，并排查看它们的回答</translation>
     </message>
     <message>
         <source>Send</source>
@@ -5284,7 +5320,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>End the answer here (Esc); what has come stays visible</source>
-        <translation>到此为止 (Esc)；已收到的内容会保留</translation>
+        <translation>到此停止回答 (Esc)；已收到的内容会保留</translation>
     </message>
     <message>
         <source>Several models…</source>
@@ -5292,7 +5328,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Ask several models</source>
-        <translation>询问多个模型</translation>
+        <translation>向多个模型提问</translation>
     </message>
     <message>
         <source>Test cases…</source>
@@ -5300,7 +5336,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Have a model propose cases for an attention layer; the studio runs them</source>
-        <translation>让模型为注意力层提出测试用例，由程序来运行</translation>
+        <translation>请模型为注意力层编写用例，由程序运行</translation>
     </message>
 </context>
 <context>
@@ -5338,11 +5374,11 @@ Weights {weights}, in all about {total}</source>
     <name>SetupNote</name>
     <message>
         <source>No model is chosen yet. Type its ID above, or enter it in the settings.</source>
-        <translation>还没有选择模型。请在上方输入模型 ID，或在设置中填写。</translation>
+        <translation>还没有选择模型。请在上面输入模型 ID，或者在“设置”里填写。</translation>
     </message>
     <message>
         <source>There is no API key yet. Enter one in the settings: it is kept in the keyring.</source>
-        <translation>还没有 API 密钥。请在设置中填写，它只保存在密钥环里。</translation>
+        <translation>还没有 API 密钥。请在“设置”里填写；密钥存放在系统密钥环里。</translation>
     </message>
     <message>
         <source>Open settings</source>
@@ -5384,7 +5420,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>A few cases by hand that show what can be expected of attention; no key is needed</source>
-        <translation>几个手写的用例，展示可以对注意力有哪些预期；不需要密钥</translation>
+        <translation>几个手写的用例，说明可以对注意力预期什么；不需要密钥</translation>
     </message>
     <message>
         <source>My suites</source>
@@ -5392,7 +5428,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Open a suite of cases that you kept, or delete one</source>
-        <translation>打开你保存的用例集，或删除一个</translation>
+        <translation>打开你保存的用例集，或者删除一个</translation>
     </message>
     <message>
         <source>Paste…</source>
@@ -5408,7 +5444,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Read cases from a .json file. It can also be dropped on this tab</source>
-        <translation>从 .json 文件读取用例。也可以把文件拖放到这个标签页上</translation>
+        <translation>从 .json 文件读取用例。也可以把文件拖到这个标签页上</translation>
     </message>
 </context>
 <context>
@@ -5536,15 +5572,15 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Keep a frame as A first; then change something, train, or look at the other layer.</source>
-        <translation>请先把一帧保留为 A；然后改动设置、训练，或查看另一层。</translation>
+        <translation>请先把一帧保留为 A；然后改动实验、训练，或者查看另一层。</translation>
     </message>
     <message>
         <source>A and B are the same frame. Change something, train, or look at the other layer.</source>
-        <translation>A 和 B 是同一帧。请改动设置、训练，或查看另一层。</translation>
+        <translation>A 和 B 是同一帧。请改动实验、训练，或者查看另一层。</translation>
     </message>
     <message>
         <source>A is {a} and B is {b}. Only frames of one shape can be compared cell by cell: go back to as many heads and tokens, or keep this frame as A.</source>
-        <translation>A 是 {a}，B 是 {b}。只有形状相同的帧才能逐格比较：请恢复同样多的头和词元，或把当前帧保留为 A。</translation>
+        <translation>A 是 {a}，B 是 {b}。只有形状相同的帧才能逐格比较：请恢复同样多的头和词元，或者把当前帧保留为 A。</translation>
     </message>
     <message>
         <source>This head ({number})</source>
@@ -5576,7 +5612,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>{layer}, step {step}, seed {seed}</source>
-        <translation>{layer}，第 {step} 步，种子 {seed}</translation>
+        <translation>{layer}，第 {step} 步，随机种子 {seed}</translation>
     </message>
     <message>
         <source>{heads} heads of {queries} × {keys}</source>
@@ -5592,7 +5628,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>What is sent: the head that you locked or pointed at last, all heads, or a kept frame A beside the one on the screen, B.</source>
-        <translation>发送的内容：最近锁定或指向的头、所有头，或把保留的帧 A 与屏幕上的帧 B 放在一起。</translation>
+        <translation>发送什么：最近锁定或指向的头、所有头，或者保留的帧 A 与屏幕上的帧 B。</translation>
     </message>
     <message>
         <source>Keep this frame as A</source>
@@ -5600,7 +5636,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Keep the weights on the screen, to compare later ones with them, cell by cell.</source>
-        <translation>保留屏幕上的权重，以便之后逐格比较。</translation>
+        <translation>保留屏幕上的权重，以便之后与新的权重逐格比较。</translation>
     </message>
 </context>
 <context>
@@ -5744,15 +5780,15 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Change this question and send it again; what follows it in the conversation is dropped</source>
-        <translation>修改这个问题并重新发送；对话中它之后的内容会被去掉</translation>
+        <translation>修改这个问题并重新发送；对话中它之后的内容会去掉</translation>
     </message>
     <message>
         <source>An answer is on its way: stop it to change a question</source>
-        <translation>正在回答中：先停止，再修改问题</translation>
+        <translation>正在接收回答：请先停止，再修改问题</translation>
     </message>
     <message>
         <source>What was sent with the question, to the letter</source>
-        <translation>随问题一字不差发送的内容</translation>
+        <translation>随问题发送的内容，一字不差</translation>
     </message>
 </context>
 <context>
@@ -5798,7 +5834,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Ask several anyway</source>
-        <translation>仍然询问多个模型</translation>
+        <translation>仍然向多个模型提问</translation>
     </message>
 </context>
 <context>
@@ -5861,7 +5897,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>T&amp;raining</source>
-        <translation>训练(&amp;T)</translation>
+        <translation>训练(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Models</source>
@@ -5873,7 +5909,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Reset la&amp;yout</source>
-        <translation>恢复默认布局(&amp;R)</translation>
+        <translation>恢复默认布局(&amp;Y)</translation>
     </message>
     <message>
         <source>&amp;Read the heads</source>
@@ -5881,7 +5917,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Have a language model read the weights on the screen, and check what it claims (Ctrl+R)</source>
-        <translation>让语言模型解读屏幕上的权重，并核对它的论断 (Ctrl+R)</translation>
+        <translation>请语言模型解读屏幕上的权重，并核对它的论断 (Ctrl+R)</translation>
     </message>
     <message>
         <source>&amp;Ask a question</source>
@@ -5893,7 +5929,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Explain the last &amp;error</source>
-        <translation>解释最近的错误(&amp;E)</translation>
+        <translation>解释最近一次错误(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Save the conversation…</source>
+        <translation>保存对话(&amp;S)…</translation>
     </message>
     <message>
         <source>Add to the &amp;desktop&apos;s menu</source>
@@ -5960,7 +6000,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>&amp;Theme</source>
-        <translation>主题(&amp;M)</translation>
+        <translation>主题(&amp;T)</translation>
     </message>
     <message>
         <source>E&amp;xperiment</source>

@@ -19,6 +19,7 @@ MENU_BAR = (
     ("WindowMenus", "&Edit"),
     ("WindowMenus", "&View"),
     ("WindowMenus", "E&xperiment"),
+    ("WindowMenus", "Ass&istant"),
     ("WindowMenus", "&Help"),
 )
 CONFIG_PANEL = (
@@ -48,28 +49,39 @@ SEEN_TOGETHER = {
         "&Weights as CSV…",
         "Weights as &NPZ…",
         "&Training record as CSV…",
+        "E&xperiment as Python script…",
     ),
     "Edit": window_actions("&Undo", "&Redo"),
     "View": (
         *(("WindowMenus", "&Language"), ("WindowMenus", "&Theme")),
-        *window_actions("&Heads", "T&raining", "&Full screen", "Reset la&yout"),
+        *window_actions("&Heads", "T&raining", "&Models", "Test &cases", "&Full screen", "Reset la&yout"),
     ),
     "Theme": window_actions("As the &system", "&Light", "&Dark"),
     "Experiment": (("WindowMenus", "&Preset"), *window_actions("&Verify in three steps")),
+    "Assistant": window_actions(
+        "&Read the heads",
+        "&Ask a question",
+        "Explain the last &error",
+        "&Save the conversation…",
+        "&Models",
+        "Test &cases",
+    ),
     "Help": window_actions(
         "&Keyboard shortcuts", "Open &log folder", "Add to the &desktop's menu", "&About AttnStudio"
     ),
     "menu of a head": (
-        *(("HeadMenu", "&Enlarge"), ("HeadMenu", "Copy &weights of this head")),
+        *(("HeadMenu", "&Enlarge"), ("HeadMenu", "Show &all heads")),
+        ("HeadMenu", "Copy &weights of this head"),
         ("HeadMenu", "Copy &readout"),
     ),
     "Settings": (
         *(("GatewaySection", "&Base URL"), ("GatewaySection", "&Model ID"), ("ImportSection", "&Import…")),
-        *(("KeySection", label) for label in ("API &key", "&Save", "Remo&ve", "&Try again")),
+        *(("KeySection", label) for label in ("API &key", "&Save", "&Replace", "Remo&ve", "&Try again")),
         ("KeySection", "Keep for this session &only"),
         *(("ConnectionSection", "Test co&nnection"), ("ConnectionSection", "Cance&l")),
         *(("AppearanceSection", "Lan&guage"), ("AppearanceSection", "T&heme")),
     ),
+    "About": (("AboutDialog", "Copy &diagnostics"),),
     "Import": (("ImportSection", "From a &file…"), ("ImportSection", "From the &environment")),
 }
 
@@ -95,11 +107,32 @@ GLOSSARY = {
     r"scores?": "分数",
     r"heads?": "头",
     r"proxy('s)?": "代理",
+    r"claims?": "论断",
+    r"assistant(?!\))": "助手",
+    r"models?": "模型",
+    r"conversation": "对话",
+    r"test cases?": "测试用例",
+    r"(?<!lower )cases?": "用例",
+    r"suites?": "用例集",
+    r"frames?": "帧",
+    r"experiment('s)?": "实验",
+    r"weights": "权重",
+    r"patterns?": "模式",
+    r"cells?": "格",
+    r"sums? to 1": "和(都是|[都不]?为) 1",
+    r"ticked": "勾选",
+    r"temperature": "温度",
+    r"seed": "种子",
+    r"reasoning": "推理",
+    r"(ask|asks|asked) again": "重新提问",
+    r"likely causes": "可能的原因",
 }
+# Field names and values of a case's JSON: they are to be typed as they stand, in every language.
+FORMS = {"mask: none, causal or local with window; positional: none or sinusoidal"}
 # The same in every language: names of programs and devices, names of the code, and bare fields.
 UNTRANSLATED = {
     *("Adam", "AdamW", "SGD", "CPU", "NVIDIA GPU (CUDA)", "Apple GPU (MPS)", "KWallet"),
-    *("&d_model", "grad_norm", "{first}"),
+    *("&d_model", "grad_norm", "d_model", "dtype", "curl", "Python (openai)", "Python (requests)"),
 }
 
 
@@ -157,7 +190,9 @@ def test_every_placeholder_of_the_source_is_used_as_often_and_in_the_same_form()
 
 def test_every_entry_is_in_chinese_but_for_names() -> None:
     same = {entry.source for entry in ENTRIES if not HAN.search(entry.translation)}
-    bare = {"{first} or {second}", "{first} {second}", "{first}, {rest}", "Python {version}."}
+    # Fields, marks and single letters, which name frames and sizes: there is no word to translate.
+    bare = {source for source in same if not re.search(r"[A-Za-z]{2}", re.sub(r"\{\w+\}", "", source))}
+    bare |= {"{first} or {second}", "Python {version}."}
     assert same - UNTRANSLATED - bare == set()
 
 
@@ -212,6 +247,12 @@ def test_no_two_mnemonics_seen_together_are_the_same(place: str) -> None:
         assert {letter: count for letter, count in letters.items() if count > 1} == {}
 
 
+def test_every_mnemonic_is_compared_with_those_beside_it() -> None:
+    # The menus and the configuration take nearly all letters: what stands beside them has none.
+    compared = {key for place in SEEN_TOGETHER.values() for key in place}
+    assert {key for key in TRANSLATIONS if MNEMONIC.search(key[1])} - compared == set()
+
+
 def test_every_mnemonic_is_a_letter_in_parentheses_at_the_end() -> None:
     wrong = [
         entry.translation
@@ -231,7 +272,9 @@ def test_a_word_of_the_field_has_one_translation(word: str) -> None:
     wrong = [
         entry
         for entry in about
-        if HAN.search(entry.translation) and not re.search(GLOSSARY[word], entry.translation)
+        if HAN.search(entry.translation)
+        and entry.source not in FORMS
+        and not re.search(GLOSSARY[word], entry.translation)
     ]
     assert wrong == []
 
@@ -245,8 +288,9 @@ def test_a_key_of_the_gateway_is_never_called_like_a_key_of_attention() -> None:
 
 
 def test_the_same_source_reads_the_same_everywhere() -> None:
-    # Words that mean two things: the tab and the state of the engine; a tab, an axis and a field.
-    twofold = {"Training", "Per head", "Steps", "step {step}", "Step", "Key"}
+    # Words that mean two things: the tab and the state of the engine; a tab, an axis and a field; a tab and
+    # a column of numbers.
+    twofold = {"Training", "Per head", "Steps", "step {step}", "Step", "Key", "Heads"}
     readings: dict[str, set[str]] = {}
     for entry in ENTRIES:
         readings.setdefault(entry.source, set()).add(re.sub(r"\(&\w\)", "", entry.translation))
