@@ -137,6 +137,7 @@ class MainWindow(QMainWindow):
             (actions.read_heads, self.desk.read_heads),
             (actions.ask, self.desk.ask),
             (actions.explain_error, self.desk.explain_error),
+            (actions.save_conversation, self.desk.save_conversation),
             (actions.shortcuts, self.help.shortcuts),
             (actions.log_folder, self.help.log_folder),
             (actions.desktop_entry, self.help.desktop_entry),
@@ -183,7 +184,7 @@ class MainWindow(QMainWindow):
         self._show_title()
         for index, (name, tooltip) in enumerate(
             (
-                (self.tr("Heads"), self.tr("Every head's attention weights (Ctrl+1)")),
+                (self.tr("Heads"), self.tr("Every head's attention weights (Ctrl+1; again: into the heads)")),
                 (self.tr("Training"), self.tr("Loss, gradients and heads while they change (Ctrl+2)")),
                 (self.tr("Models"), self.tr("One question to several language models (Ctrl+3)")),
                 (
@@ -338,6 +339,8 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _show_heads(self) -> None:
+        if self.tabs.currentWidget() is self.heads_tab:
+            self.heads_tab.grid.focus(self.heads_state.head)  # where the arrow keys and Ctrl+C work
         self.tabs.setCurrentWidget(self.heads_tab)
 
     @Slot()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QDockWidget, QTabWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QTabWidget
 
 from attnstudio.assistant.claims import Place
 from attnstudio.ui.heads.cell import LAYER, Cell
@@ -82,6 +82,12 @@ class AssistantDesk(QObject):
         self._show_dock()
         self.panel.explain_error()
 
+    @Slot()
+    def save_conversation(self) -> None:
+        """Show the dock, and ask where its conversation is to be saved."""
+        self._show_dock()
+        self.panel.menu.ask_and_save()
+
     def set_last_error(self, text: str) -> None:
         """What "Explain this error" is about from now on."""
         self._last_error = text
@@ -106,13 +112,21 @@ class AssistantDesk(QObject):
             self.placeMissing.emit()
             return
         self._tabs.setCurrentWidget(self._heads_tab)
+        if place.query is None or self._heads_tab.grid.enlarged is not None:
+            self._enlarge(place.head)
         if place.query is None:
-            self._heads_tab.grid.enlarge(place.head)
             return
         key = place.key
         if key is None:
             key = int(frame.weights[LAYER, place.head, place.query].argmax())
         self._state.lock(place.head, Cell(place.query, key))
+
+    def _enlarge(self, head: int) -> None:
+        """Show one head alone; the focus stays in the list of claims, where the next one is chosen."""
+        focused = QApplication.focusWidget()
+        self._heads_tab.grid.enlarge(head)
+        if focused is not None and focused.isVisible():
+            focused.setFocus()
 
     def close_down(self) -> None:
         """Cancel what runs; the window is closing."""

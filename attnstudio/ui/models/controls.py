@@ -48,10 +48,12 @@ class ModelsControls(QWidget):
 
     def retranslate(self) -> None:
         """Texts in the current language."""
-        self.ask_all.setText(self.tr("Ask &all"))
+        self.ask_all.setText(self.tr("Ask all"))
         set_tooltip(
             self.ask_all,
-            self.tr("Send the same question to every model at once; what still runs is stopped first"),
+            self.tr(
+                "Send the same question to every model at once (Ctrl+Enter); what still runs is stopped first"
+            ),
         )
         self.stop_all.setText(self.tr("Stop all"))
         set_tooltip(self.stop_all, self.tr("Stop every answer; what has come is kept"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QKeyCombination, QSignalBlocker, Qt, Signal, Slot
+from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from attnstudio.assistant.claims import Place
@@ -99,7 +100,11 @@ class ModelsTab(QWidget):
         self.controls.list_models.clicked.connect(self._list_or_stop)
         self.controls.save.clicked.connect(self._save)
         self.note.remedyChosen.connect(self.settingsRequested)
-        self.columns.edited.connect(self._judge)
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            sends = QShortcut(QKeyCombination(Qt.KeyboardModifier.ControlModifier, key), self)
+            sends.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            sends.activated.connect(self.ask_all)
+        self.columns.edited.connect(self._on_changed)
         self.columns.changed.connect(self._on_changed)
         self.columns.askRequested.connect(self._ask_one)
         self.columns.remedyChosen.connect(self._on_remedy)
@@ -122,7 +127,7 @@ class ModelsTab(QWidget):
         self.question.set_question(question)
         self._pages.setCurrentWidget(self._page)
         self._on_changed()
-        self.controls.ask_all.setFocus()
+        self.controls.ask_all.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def comparison(self) -> Comparison | None:
         """The question and every column's part; None before there is a question."""
@@ -132,7 +137,9 @@ class ModelsTab(QWidget):
 
     @Slot()
     def ask_all(self) -> None:
-        """Send the question to every column, all at once; a column that cannot be asked is shown instead."""
+        """Send the question, if any, to every column; one that cannot be asked is shown instead."""
+        if self._question is None:
+            return
         for column in self.columns.columns:
             if self._problem(column) is not None:
                 self.columns.ensureWidgetVisible(column)
