@@ -38,7 +38,7 @@ class ConversationMenu(QToolButton):
         menu.setToolTipsVisible(True)
         self.clicked.connect(self._open)
         self.anew.triggered.connect(self.anewRequested)
-        self.save.triggered.connect(self._save)
+        self.save.triggered.connect(self.ask_and_save)
         self.copy.triggered.connect(self._copy)
         self.retranslate()
         self.refresh()
@@ -72,7 +72,11 @@ class ConversationMenu(QToolButton):
         )
 
     @Slot()
-    def _save(self) -> None:
+    def ask_and_save(self) -> None:
+        """Ask for a file, and write the conversation; without one, say so."""
+        if not self._dialogue.turns:
+            self.said.emit(message(_NOTHING), Severity.INFO)
+            return
         folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         proposal = str(Path(folder) / "conversation.md")
         name, _ = QFileDialog.getSaveFileName(
@@ -107,5 +111,6 @@ class ConversationMenu(QToolButton):
             self.retranslate()
 
 
+_NOTHING = QT_TRANSLATE_NOOP("Messages", "There is no conversation to save yet.")
 _SAVED = QT_TRANSLATE_NOOP("Messages", "Saved {file}, read back and checked.")
 _COPIED = QT_TRANSLATE_NOOP("Messages", "The conversation was copied as Markdown.")

@@ -102,7 +102,7 @@ class HeadGrid(QWidget):
         focused, self.enlarged = self.enlarged if head is None else head, head
         self._arrange()
         if focused is not None and focused < len(self._maps):
-            self._focus(focused)
+            self.focus(focused)
         self.enlargedChanged.emit()
 
     def go_to_neighbor(self, offset: int) -> None:
@@ -110,7 +110,7 @@ class HeadGrid(QWidget):
         head = min(max(self._state.head + offset, 0), len(self._maps) - 1)
         if self.enlarged is not None:
             self.enlarge(head)
-        self._focus(head)
+        self.focus(head)
 
     # -- the maps
 
@@ -189,8 +189,11 @@ class HeadGrid(QWidget):
         )
         return -(-count // columns) * (head_height + gap) - gap > height
 
-    def _focus(self, head: int) -> None:
-        self._maps[head].setFocus()
+    def focus(self, head: int) -> None:
+        """Give a head the focus, and show it; nothing happens while there are no heads, or it is hidden."""
+        if head >= len(self._maps) or self._maps[head].isHidden():
+            return
+        self._maps[head].setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._area.ensureWidgetVisible(self._maps[head], 0, GRID)
 
     @Slot()
