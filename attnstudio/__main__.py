@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from attnstudio import __version__
 
@@ -38,10 +39,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     return _window(options)
 
 
+class _Parser(argparse.ArgumentParser):
+    """Quotes no key that stands where another argument should."""
+
+    def error(self, message: str) -> NoReturn:
+        """As the base class's."""
+        from attnstudio.logs import redact
+
+        super().error(redact(message))
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="attnstudio", description="A desktop laboratory for self-attention."
-    )
+    parser = _Parser(prog="attnstudio", description="A desktop laboratory for self-attention.")
     parser.add_argument("--version", action="version", version=f"AttnStudio {__version__}")
     parser.add_argument("--preset", metavar="NAME", help="start with this preset (article, small)")
     parser.add_argument(
@@ -210,8 +219,10 @@ def _load_torch_library_first() -> None:
 
 
 def _say(text: str) -> None:
+    from attnstudio.logs import redact
+
     if sys.stderr is not None:  # None for a windowed program on Windows
-        print(f"attnstudio: {text}", file=sys.stderr)
+        print(f"attnstudio: {redact(text)}", file=sys.stderr)
 
 
 if __name__ == "__main__":

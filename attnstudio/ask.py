@@ -6,23 +6,21 @@ Keys are nowhere in either.
 
 from __future__ import annotations
 
-import json
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from attnstudio.ask_output import Printer, as_json, be_tolerant, say, say_all, stop_printing
 from attnstudio.assistant.importing import in_force
 from attnstudio.assistant.protocol import (
     TEMPERATURE,
     ChatAnswer,
     ChatEnding,
     ChatFailed,
-    ChatPhase,
+    ChatMessage,
     ChatRequest,
-    Diagnosis,
     Ending,
     GatewayConfig,
     Progress,
@@ -121,16 +119,20 @@ class AskOptions:
 
 def run(options: AskOptions) -> int:
     """Ask, print, and return the exit code: 0, or one of `EXIT_CODES`' for what went wrong."""
-    printer = _Printer(streams=not options.as_json)
+    be_tolerant()
+    printer = Printer(streams=not options.as_json)
     try:
         return _run(options, printer)
+    except BrokenPipeError:
+        stop_printing()
+        return EXIT_INTERRUPTED
     except KeyboardInterrupt:
         printer.end_line()
-        _say("cancelled")
+        say("cancelled")
         return EXIT_INTERRUPTED
 
 
-def _run(options: AskOptions, printer: _Printer) -> int:
+def _run(options: AskOptions, printer: Printer) -> int:
     subject = _subject(options)
     request = ChatRequest(
         _config(options), _messages(options, subject), options.temperature, options.max_tokens
@@ -138,7 +140,7 @@ def _run(options: AskOptions, printer: _Printer) -> int:
     ending = _exchange(request, printer.show)
     report = _check(ending, subject)
     if options.as_json:
-        print(json.dumps(_as_json(ending, report), ensure_ascii=False, indent=2))
+        print(as_json(ending, report))
     else:
         printer.finish(ending, report)
     return EXIT_CODES[ending.diagnosis.situation] if isinstance(ending, ChatFailed) else 0
@@ -153,9 +155,8 @@ def _config(options: AskOptions) -> GatewayConfig:
     credentials = CredentialStore()
     found = with_deadline(credentials.load)
     if credentials.key() is None:
-        _say(str(found.message))
-    for note in found.notes:
-        _say(str(note))
+        say(str(found.message))
+    say_all(found.notes)
     return GatewayConfig(
         base_url=options.base_url or gateway.base_url,
         api_key=credentials.key() or "",
@@ -166,7 +167,7 @@ def _config(options: AskOptions) -> GatewayConfig:
     )
 
 
-def _messages(options: AskOptions, subject: Subject | None) -> tuple[Any, ...]:
+def _messages(options: AskOptions, subject: Subject | None) -> tuple[ChatMessage, ...]:
     from attnstudio.assistant.conversation import Conversation
     from attnstudio.assistant.prompts import Language, describe, read_question
 
@@ -175,8 +176,7 @@ def _messages(options: AskOptions, subject: Subject | None) -> tuple[Any, ...]:
     if subject is None:
         return conversation.begin(options.question)
     attachment = describe(subject)
-    for note in (*attachment.warnings, *attachment.left_out):
-        _say(str(note))
+    say_all((*attachment.warnings, *attachment.left_out))
     question = options.question or read_question(subject, language)
     return conversation.begin(question, attachment.text, subject, with_claims=True)
 
@@ -243,124 +243,3 @@ def _check(ending: ChatEnding, subject: Subject | None) -> ClaimReport | None:
     from attnstudio.assistant.claim_checks import check_answer
 
     return check_answer(ending.text, subject)
-
-
-# -- what is printed
-
-
-class _Printer:
-    """Prints an answer while it comes."""
-
-    def __init__(self, *, streams: bool) -> None:
-        self._streams = streams
-        self._printed = 0
-        self._waited_for: float | None = None
-
-    def show(self, progress: Progress) -> None:
-        """Print what is new."""
-        if progress.phase is ChatPhase.WAITING and progress.retry_at != self._waited_for:
-            self._waited_for = progress.retry_at
-            if progress.waits_for is not None:
-                _say(f"{progress.waits_for.title} {' '.join(map(str, progress.waits_for.advice))}")
-        if self._streams:
-            self._print(progress.text)
-
-    def finish(self, ending: ChatEnding, report: ClaimReport | None) -> None:
-        """Print the rest of the answer, then what there is to say about it."""
-        self._print(ending.text)
-        self.end_line()
-        if isinstance(ending, ChatFailed):
-            _tell_failure(ending.diagnosis, unfinished=bool(ending.text))
-        elif isinstance(ending, ChatAnswer):
-            for note in ending.notes:
-                _say(str(note))
-            _say(_facts(ending))
-        if report is not None:
-            _tell_claims(report)
-
-    def end_line(self) -> None:
-        """End the line that the answer has begun."""
-        if self._printed:
-            print(flush=True)
-
-    def _print(self, text: str) -> None:
-        print(text[self._printed :], end="", flush=True)
-        self._printed = max(self._printed, len(text))
-
-
-def _facts(answer: ChatAnswer) -> str:
-    facts = [answer.model, f"{answer.total_s:.2f} s"]
-    if answer.first_token_s is not None:
-        facts.append(f"first token after {answer.first_token_s:.2f} s")
-    if answer.usage is not None:
-        facts.append(f"tokens: {answer.usage.prompt_tokens} in, {answer.usage.completion_tokens} out")
-    return ", ".join(facts)
-
-
-def _tell_failure(diagnosis: Diagnosis, *, unfinished: bool) -> None:
-    if unfinished:
-        _say("The answer above is unfinished.")
-    _say(str(diagnosis.title))
-    for cause in diagnosis.causes:
-        _say(f"  likely cause: {cause}")
-    for advice in diagnosis.advice:
-        _say(f"  what to do: {advice}")
-
-
-def _tell_claims(report: ClaimReport) -> None:
-    if not report.claims:
-        _say("No checkable claim in this answer.")
-    for claim in report.claims:
-        _say(f"{claim.verdict.value}: {claim.statement} {claim.finding}")
-    for unread in report.unread:
-        _say(str(unread))
-
-
-def _as_json(ending: ChatEnding, report: ClaimReport | None) -> dict[str, Any]:
-    shown: dict[str, Any] = {
-        "answered": isinstance(ending, ChatAnswer),
-        "answer": ending.text if report is None else report.prose,
-        "reasoning": ending.reasoning,
-    }
-    if isinstance(ending, ChatAnswer):
-        usage = ending.usage
-        shown |= {
-            "model": ending.model,
-            "url": ending.url,
-            "unfinished": ending.unfinished,
-            "first_token_s": ending.first_token_s,
-            "total_s": ending.total_s,
-            "prompt_tokens": usage.prompt_tokens if usage else None,
-            "completion_tokens": usage.completion_tokens if usage else None,
-            "notes": [str(note) for note in ending.notes],
-        }
-    elif isinstance(ending, ChatFailed):
-        shown["error"] = _diagnosis_as_json(ending.diagnosis)
-    if report is not None:
-        shown["claims"] = [
-            {
-                "kind": claim.kind.value,
-                "verdict": claim.verdict.value,
-                "statement": str(claim.statement),
-                "finding": str(claim.finding),
-            }
-            for claim in report.claims
-        ]
-        shown["unread"] = [str(unread) for unread in report.unread]
-    return shown
-
-
-def _diagnosis_as_json(diagnosis: Diagnosis) -> dict[str, Any]:
-    return {
-        "situation": diagnosis.situation.value,
-        "title": str(diagnosis.title),
-        "causes": [str(cause) for cause in diagnosis.causes],
-        "advice": [str(advice) for advice in diagnosis.advice],
-        "status": diagnosis.status,
-        "url": diagnosis.url,
-        "retry_after_s": diagnosis.retry_after_s,
-    }
-
-
-def _say(text: str) -> None:
-    print(f"attnstudio: {text}", file=sys.stderr)

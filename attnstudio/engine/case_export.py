@@ -1,7 +1,7 @@
 """Test cases as a pytest file that runs against an exported script's layer. No torch here.
 
-Names and reasons come from a language model: they go into the file by `repr` only, as strings that nothing
-but a failure's message uses.
+Names and reasons come from a language model: they go into the file by `repr` only, without keys, as
+strings that nothing but a failure's message uses.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from attnstudio.engine.case_tolerances import MOVE_TOLERANCE, ROW_SUM_TOLERANCE
 from attnstudio.engine.cases import Case, DType, Expected, problems
 from attnstudio.engine.script import SINUSOIDAL_SOURCE
 from attnstudio.engine.spec import Positional
+from attnstudio.logs import redact
 
 _HEAD = '''
 """Test cases of attention, exported by AttnStudio: run pytest on this file, beside {script}.py.
@@ -174,8 +175,8 @@ def _by_name(tolerances: dict[DType, float]) -> dict[str, float]:
 def _cases(cases: Sequence[Case]) -> Iterator[str]:
     for number, case in enumerate(cases, start=1):
         yield f"    {number}: dict("
-        yield f"        name={case.name!r},"
-        yield f"        why={case.why!r},"
+        yield f"        name={redact(case.name)!r},"
+        yield f"        why={redact(case.why)!r},"
         for names in (
             ("batch", "length", "d_model", "heads", "seed"),
             ("mask", "window", "positional", "dtype"),

@@ -16,6 +16,7 @@ from typing import Any
 
 from attnstudio.engine.cost import ASK_BYTES
 from attnstudio.engine.spec import MAX_SEED, MaskKind, Positional, Problem, nearest_head_counts
+from attnstudio.logs import redact
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 MAX_CASES = 100
@@ -329,8 +330,9 @@ def suite_from_json(text: str) -> tuple[Case, ...]:
 
 
 def case_to_dict(case: Case) -> dict[str, Any]:
-    """JSON-ready values, every field named."""
-    values: dict[str, Any] = {name: getattr(case, name) for name in ("name", "why", *_NUMBERS)}
+    """JSON-ready values, every field named, texts without keys."""
+    values: dict[str, Any] = {name: redact(getattr(case, name)) for name in ("name", "why")}
+    values |= {name: getattr(case, name) for name in _NUMBERS}
     values |= {name: getattr(case, name).value for name in _CHOICES}
     values["expected"] = [
         {"kind": expected.kind.value, "holds": expected.holds}

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from attnstudio.engine.tokens import tokenize
+from attnstudio.logs import redact
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 MAX_LENGTH = 4096
@@ -166,6 +167,13 @@ class ExperimentSpec:
                 ),
             )
             return
+        if redact(self.text) != self.text:
+            text = QT_TRANSLATE_NOOP(
+                "Messages",
+                "The text holds what looks like a key or a password. Take it out: texts go into files and "
+                "questions.",
+            )
+            yield Problem("text", message(text))
         count = len(self.tokens())
         if count == 0:
             yield Problem(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import os
@@ -77,6 +78,88 @@ def test_json_holds_the_answer_and_no_key(capsys: pytest.CaptureFixture[str]) ->
     assert (found["model"], found["prompt_tokens"], found["completion_tokens"]) == ("real-model", 12, 3)
     assert found["first_token_s"] <= found["total_s"]
     assert KEY not in said.out + said.err
+
+
+HOSTILE = "\x1b]0;owned\x07\x9b31m \u202eevil\u202c \x08\x7f\rtab\t end"
+
+
+@pytest.mark.parametrize("arguments", [(), ("--json",)])
+def test_nothing_that_steers_a_terminal_is_printed(
+    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = json.dumps({"error": {"message": HOSTILE, "code": "model_not_found"}})
+    with Loopback([stream(HOSTILE, HOSTILE), answer(said, "404 Not Found")]) as gateway:
+        assert ask_at(gateway, *arguments, "Well?") == 0
+        answered = capsys.readouterr()
+        assert ask_at(gateway, *arguments, "Well?") == ask.EXIT_MODEL
+        failed = capsys.readouterr()
+    assert "end" in answered.out
+    for text in (answered.out, answered.err, failed.out, failed.err):
+        assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", text)
+    if arguments:
+        assert json.loads(answered.out)["answer"] == HOSTILE + HOSTILE
+
+
+PASTED = "sk-pasted-0123456789abcdef"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--json", f"Why is {KEY} or {PASTED} refused?"),
+        (f"Why is {KEY} or {PASTED} refused?",),
+        ("--model", PASTED, "Well?"),
+        ("--base-url", f"https://{PASTED}", "Well?"),
+        ("--base-url", f"https://x:{PASTED}@gateway.invalid", "Well?"),
+        ("--steps", PASTED, "Well?"),
+        ("--preset", PASTED, "Well?"),
+        ("Why", "is", PASTED, "refused?"),
+    ],
+)
+def test_a_pasted_key_is_neither_sent_nor_printed(
+    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Loopback([stream("Because of ", KEY[:9], KEY[9:], " and ", PASTED[:7], PASTED[7:])]) as gateway:
+        with contextlib.suppress(SystemExit):
+            ask_at(gateway, *arguments)
+        for request in gateway.requests:
+            assert KEY not in request.body.decode()
+            assert "pasted" not in request.json()["messages"][-1]["content"]
+    said = capsys.readouterr()
+    assert said.out + said.err
+    assert "sentinel" not in said.out + said.err
+    assert "pasted" not in said.out + said.err
+
+
+def test_an_encoding_that_lacks_a_character_stops_nothing(
+    program: list[str], clean_environment: dict[str, str]
+) -> None:
+    with Loopback([stream("\u201c√d_k\u201d 💡")]) as gateway:
+        arguments = ["ask", "--base-url", gateway.url, "--model", "m-1", "Well?"]
+        done = subprocess.run(
+            [*program, *arguments],
+            env={**clean_environment, "TAOTOKEN_API_KEY": KEY, "PYTHONIOENCODING": "ascii"},
+            capture_output=True,
+            timeout=60,
+            check=False,
+        )
+    assert (done.returncode, done.stdout.strip()[-10:]) == (0, b"\\U0001f4a1"), done.stderr
+
+
+def test_whoever_reads_the_answer_may_go_away(program: list[str], clean_environment: dict[str, str]) -> None:
+    with Loopback([stream("It weighs tokens. " * 20, "And so on. " * 20_000)]) as gateway:
+        process = subprocess.Popen(
+            [*program, "ask", "--base-url", gateway.url, "--model", "m-1", "Well?"],
+            env={**clean_environment, "TAOTOKEN_API_KEY": KEY},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        assert process.stdout is not None
+        process.stdout.close()
+        assert process.stderr is not None
+        errors = process.stderr.read()
+        assert (process.wait(20), errors) == (ask.EXIT_INTERRUPTED, b"")
+        process.stderr.close()
 
 
 def test_the_question_can_come_by_stdin(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from attnstudio.assistant.case_reading import CasesRead, read_cases
 from attnstudio.atomic import write_atomically
 from attnstudio.engine.cases import Case, SuiteRefused, suite_from_json, suite_to_json
 from attnstudio.files import FileError, cannot_save, read_json
+from attnstudio.logs import redact
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.paths import data_dir, resources_dir
 
@@ -99,6 +100,8 @@ def name_problem(name: str) -> Message | None:
                 QT_TRANSLATE_NOOP("Messages", "“{character}” cannot stand in a suite's name."),
                 character=shown,
             )
+    if redact(name) != name:
+        return message(QT_TRANSLATE_NOOP("Messages", "This looks like an API key, not like a name."))
     if name != name.strip(" .") or name.split(".", maxsplit=1)[0].lower() in _DEVICES:
         return message(
             QT_TRANSLATE_NOOP(

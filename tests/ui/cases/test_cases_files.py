@@ -212,7 +212,21 @@ def test_a_suite_that_somebody_spoilt_can_still_be_deleted() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["a/b", "..", ".hidden", "x:", "nul", "COM1.x", "a\nb", "a\u200b", " a", "", "n" * 61]
+    "name",
+    [
+        "a/b",
+        "..",
+        ".hidden",
+        "x:",
+        "nul",
+        "COM1.x",
+        "a\nb",
+        "a\u200b",
+        " a",
+        "",
+        "n" * 61,
+        "sk-0123456789abcdef",
+    ],
 )
 def test_names_that_are_no_files_everywhere_are_refused(name: str) -> None:
     assert name_problem(name) is not None

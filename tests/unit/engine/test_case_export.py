@@ -112,6 +112,12 @@ def test_no_name_and_no_reason_is_anything_but_a_string(name: str, why: str) -> 
             assert [type(one.value) for one in node.keywords] == [ast.Constant]
 
 
+def test_no_key_goes_into_the_file() -> None:
+    source = export_pytest([case(ROWS, name="of sk-0123456789abcdef", why="password: pa55word")])
+    assert "name='of [redacted]'" in source
+    assert "why='password: [redacted]'" in source
+
+
 def test_the_file_keeps_to_what_it_needs() -> None:
     plain = export_pytest([case(ROWS)], "my_attention")
     assert set(re.findall(r"^(?:import|from) (\w+)", plain, re.MULTILINE)) == {

@@ -211,6 +211,13 @@ def test_problems_never_raises(case: Case) -> None:
         assert str(problem.message)
 
 
+def test_a_suite_holds_no_key() -> None:
+    text = suite_to_json([replace(GOOD, name="of sk-0123456789abcdef", why="password: pa55word")])
+    assert [(case.name, case.why) for case in suite_from_json(text)] == [
+        ("of [redacted]", "password: [redacted]")
+    ]
+
+
 def test_chinese_can_be_read_in_the_file() -> None:
     assert "因果" in suite_to_json([replace(GOOD, name="因果")])
 

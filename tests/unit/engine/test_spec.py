@@ -77,6 +77,7 @@ def refusals(**changes: Any) -> dict[str, str]:
         ({"input": InputKind.TEXT, "text": ""}, "text", ["at least one word"]),
         ({"input": InputKind.TEXT, "text": " \t\n "}, "text", ["at least one word"]),
         ({"input": InputKind.TEXT, "text": "x" * 1_000_000}, "text", ["1000000", "20000", "Shorten"]),
+        ({"input": InputKind.TEXT, "text": "why sk-0123456789abcdef"}, "text", ["looks like a key"]),
         ({"input": InputKind.TEXT, "text": "猫" * 5000}, "text", ["5000 tokens", "4096", "Shorten"]),
     ],
 )
