@@ -53,11 +53,11 @@ class Composer(QWidget):
         self._language = language
         self._usual = ""
         self._next_error = ""
-        self.modes = ModeRow(self)
+        self.modes = ModeRow(self)  # the Tab key follows the order in which these are made
+        self.free = TextEdit(self, *LINES)
         self.attach = QCheckBox(self)
         self.subject = SubjectChooser(studio, heads_state, self)
         self.reading = TextEdit(self, *LINES)
-        self.free = TextEdit(self, *LINES)
         self.code = CodeBox(studio, self)
         self.error = TextEdit(self, *LINES)
         self.preview = Preview(store, self)
