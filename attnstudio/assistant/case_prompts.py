@@ -47,12 +47,12 @@ random numbers, to which a positional encoding may be added first. It returns it
 [batch, length, d_model] and the weights [batch, heads, query, key] after the softmax. Each head is \
 d_model / heads wide; a number of heads that does not divide d_model is refused with an error.""",
     Language.CHINESE: """\
-你为一个多头自注意力的实现（论文 "Attention Is All You Need" 第 3.2 节）编写测试用例。\
-有一个程序会读取你的用例，逐个构建，并检验你的预期。你只写数据，绝不写代码：代码不会被运行。
+你为一个多头自注意力的实现（论文 “Attention Is All You Need” 3.2 节）编写测试用例。\
+有一个程序会读取你的用例，逐个构建，并检查你的预期。你只写数据，绝不写代码：代码不会运行。
 
-被测试的是一个没有 dropout、按种子新抽取的层。它的输入是随机数 x [batch, length, d_model]，\
+测试的对象是一个没有 dropout、按随机种子重新抽样的层。它的输入是随机数 x [batch, length, d_model]，\
 可以先加上位置编码。它返回输出 [batch, length, d_model]，以及 softmax 之后的权重 [batch, heads, query, key]。\
-每个头的宽度是 d_model / heads；若头数不能整除 d_model，则以错误拒绝。""",
+每个头的宽度是 d_model / heads；头数不能整除 d_model 时，会报错拒绝。""",
 }
 
 _FORM = {
@@ -89,12 +89,12 @@ off by one, heads split or merged wrongly, batch and length swapped, a single to
 encoding, half precision, sizes that do not fit. The program tells where you were wrong, so \
 expect only what you can justify.""",
     Language.CHINESE: f"""\
-只用一个 JSON 代码块回答，其后不写任何内容，形式严格如下（这两个用例只是示例，请不要重复）：
+只用一个 JSON 代码块回答，其后不要再写任何内容，格式必须与下面完全一致（这两个用例只是示例，请不要重复）：
 
 {_EXAMPLE}
 
-用例的字段（所有数字都是直接写出的整数：不要写算式或名称）：
-- name：说明它的特别之处，不超过 {MAX_NAME} 个字符，互不相同，用中文。
+用例的字段（所有数字都是直接写出的整数：不要写算式或变量名）：
+- name：用中文说明这个用例的特别之处，不超过 {MAX_NAME} 个字符，互不相同。
 - batch 1 到 {MAX_BATCH}，length 1 到 {MAX_LENGTH}，d_model 1 到 {MAX_D_MODEL}，heads 1 到 {MAX_HEADS}。\
 用例要小：batch × heads × length² 不超过 10,000,000，batch × length × d_model² 不超过 100,000,000。\
 多数用例只需 batch 4、length 64、d_model 128 以内。
@@ -104,19 +104,19 @@ local：查询 i 只看到距离不超过 window 的键；window 为 0 到 {MAX_
 - dtype：{"、".join(DType)}。
 - seed：0 或更大。
 - expected：列表，至少含一项下列预期，每种最多一项。
-- why：用一句中文说明为什么正应如此预期。
+- why：用一句中文说明为什么应当如此预期。
 
 预期的种类（holds 为 true 或 false；false 表示预期该性质不成立）：
 - output_shape、weights_shape：带 "shape"，即数字的列表；不带 holds。
 - row_sums：权重的每一行（一个查询）之和为 1，误差在该 dtype 的精度之内。
 - causality：后面的词元改变时，前面词元的输出和权重保持不变。length 至少为 2。
-- equivariance：（在加上位置编码之前）打乱 x 的词元顺序，输出和权重也按同样的顺序改变，\
+- equivariance：（在加上位置编码之前）打乱 x 的词元顺序，输出和权重也以同样的方式换序，\
 此外完全相同。length 至少为 2。
 - error：构建或运行该层时报错。holds 为 true 时，它必须是该用例唯一的预期。
 
 请想想实践中会出什么错：softmax 的维度不对，掩码加在 softmax 之后或差了一位，头的拆分或合并有误，\
 batch 与 length 颠倒，只有一个词元，奇数 d_model 加位置编码，半精度，尺寸不匹配。\
-程序会指出你错在哪里，所以只写你能说明理由的预期。""",
+程序会指出你错在哪里，所以只写有充分理由的预期。""",
 }
 
 _REQUEST = {
@@ -127,7 +127,7 @@ _REQUEST = {
 }
 _HINT = {
     Language.ENGLISH: "What they should be about: {hint}",
-    Language.CHINESE: "用例应围绕：{hint}",
+    Language.CHINESE: "用例要考察：{hint}",
 }
 
 

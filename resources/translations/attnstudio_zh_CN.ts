@@ -304,7 +304,7 @@
     </message>
     <message>
         <source>Stopped before an answer came.</source>
-        <translation>已停止，尚未收到回答。</translation>
+        <translation>已停止，还没有收到回答。</translation>
     </message>
 </context>
 <context>
@@ -623,8 +623,8 @@
         <translation>注意力必须满足什么？</translation>
     </message>
     <message>
-        <source>A test case says how a layer is built and what must come of it: its shapes, row sums of 1, no look ahead through a causal mask, or an error. The studio builds each layer, runs it, and shows which cases hold, with the numbers.</source>
-        <translation>测试用例说明怎样构建一个层，以及必须得到什么结果：形状、每行的和为 1、因果掩码下看不到后面的词元，或者报错。程序构建并运行每个层，指出哪些用例成立，并给出数值。</translation>
+        <source>A test case says how a layer is built and what must come of it: its shapes, row sums of 1, no look ahead through a causal mask, or an error. The studio runs each case and shows what holds, with the numbers.</source>
+        <translation>测试用例说明怎样构建一个层，以及必须得到什么结果：形状、每行的和为 1、因果掩码下看不到后面的词元，或者报错。程序运行每个用例，指出哪些成立，并给出数值。</translation>
     </message>
     <message>
         <source>Cases are data. What a model writes is read and checked, and never executed as code.</source>
@@ -3852,15 +3852,15 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Query {query} takes most from key {key} ({most}).</source>
-        <translation>查询 {query} 从键 {key} 取得最多（{most}）。</translation>
+        <translation>查询 {query} 对键 {key} 的权重最大（{most}）。</translation>
     </message>
     <message>
         <source>Query {query} takes most from key {best} ({most}), not from key {key} ({less}).</source>
-        <translation>查询 {query} 从键 {best} 取得最多（{most}），而不是从键 {key}（{less}）。</translation>
+        <translation>查询 {query} 对键 {best} 的权重最大（{most}），而不是对键 {key}（{less}）。</translation>
     </message>
     <message>
         <source>Query {query} takes most from key {best} ({most}); the mask hides key {key} from it.</source>
-        <translation>查询 {query} 从键 {best} 取得最多（{most}）；掩码使它看不到键 {key}。</translation>
+        <translation>查询 {query} 对键 {best} 的权重最大（{most}）；掩码使它看不到键 {key}。</translation>
     </message>
     <message>
         <source>It is {value}.</source>
@@ -3876,7 +3876,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Key {key} gets {first}, key {other} gets {second}.</source>
-        <translation>键 {key} 得到 {first}，键 {other} 得到 {second}。</translation>
+        <translation>键 {key} 的权重为 {first}，键 {other} 的权重为 {second}。</translation>
     </message>
     <message>
         <source>It follows “{best}” most ({most}); “{pattern}” measures {less}.</source>
@@ -3952,7 +3952,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Not answered yet.</source>
-        <translation>尚未回答。</translation>
+        <translation>还没有回答。</translation>
     </message>
     <message>
         <source>Stopped. What had come by then follows, if anything had.</source>
@@ -4024,7 +4024,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Measures of each head. Entropy: mean over the queries, in nats. Relative entropy: entropy / ln(visible keys); 0 looks at one key, 1 at all alike. Pattern: the one that the head follows most of diagonal, previous, next, first (mean weight on these cells) and uniform (share of the visible keys that is used), with its measure.</source>
-        <translation>每个头的度量。熵：对查询取平均，单位为 nat。相对熵：熵 / ln(可见键数)；0 表示只看一个键，1 表示均匀地看所有键。模式：在 diagonal（对角线）、previous（前一个）、next（后一个）、first（首词元）（这些单元格上的平均权重）和 uniform（均匀，实际使用的可见键的比例）中该头最符合的一种，附其度量值。</translation>
+        <translation>每个头的度量。熵：对查询取平均，单位为 nat。相对熵：熵 / ln(可见键数)；0 表示只看一个键，1 表示均匀地看所有键。模式：在 diagonal（对角线）、previous（前一个）、next（后一个）、first（首词元，这四种的度量都是相应格子上的平均权重）和 uniform（均匀，度量是实际用到的可见键的比例）中，这个头最符合的一种，附度量值。</translation>
     </message>
     <message>
         <source>head | entropy | relative entropy | pattern | measure</source>
@@ -4080,7 +4080,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>{count} of {total} rows hold weights that are not numbers.</source>
-        <translation>共 {total} 行，其中 {count} 行含有非数值的权重。</translation>
+        <translation>{total} 行中有 {count} 行含有非数值的权重。</translation>
     </message>
     <message>
         <source>Labels of tokens left out: {count} of {total}.</source>
@@ -4629,7 +4629,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Not asked yet</source>
-        <translation>尚未提问</translation>
+        <translation>还没有提问</translation>
     </message>
     <message>
         <source>Checking the claims…</source>
@@ -4761,7 +4761,7 @@ Weights {weights}, in all about {total}</source>
     <name>ModelsResults</name>
     <message>
         <source>No two models speak of the same cell or head.</source>
-        <translation>没有两个模型谈到同一个单元格或头。</translation>
+        <translation>没有两个模型谈到同一个格子或头。</translation>
     </message>
     <message>
         <source>Once models have answered with claims: where they agree, and who is right.</source>
