@@ -24,11 +24,13 @@ from attnstudio.ui.assistant.math_rules import (
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
+    from markdown_it.rules_block import StateBlock
     from markdown_it.token import Token
 
 # Beyond this a paragraph is shown as it is: some inputs take time that grows with the square of the length.
 LONGEST_PARAGRAPH = 6000
 MOST_BRACKETS = 300
+MOST_BARS = 200
 LONGEST_ADDRESS = 2000
 SHOWN_OF_ADDRESS = 100
 UNSAFE_CHARACTER = re.compile(
@@ -73,8 +75,17 @@ def reader() -> MarkdownIt:
 
     made = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
     made.disable(["reference", "lheading", "html_block", "html_inline"])
+    made.block.ruler.at("table", _narrow_table, {"alt": ["paragraph"]})
     add_math_rules(made)
     return made
+
+
+def _narrow_table(state: StateBlock, start_line: int, end_line: int, silent: bool) -> bool:
+    """markdown-it's rule for tables; thousands of columns, which take it seconds, stay text."""
+    from markdown_it.rules_block import table
+
+    is_wide = state.src.count("|", state.bMarks[start_line], state.eMarks[start_line]) > MOST_BARS
+    return not is_wide and table(state, start_line, end_line, silent)
 
 
 def inline_runs(source: str) -> tuple[Run, ...]:

@@ -6,6 +6,7 @@ back or ahead: so what is known of a text does not change when more of it arrive
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 LONGEST_INLINE = 1000
 INLINE_FORMULA = "formula"
 DISPLAYED_FORMULA = "displayed_formula"
+# No escaped dollar, and neither followed by a price nor preceded by a blank.
+_CLOSING_DOLLAR = re.compile(r"(?<![\s\\])\$(?!\d)")
 CLOSING = {"$$": "$$", "\\[": "\\]", "\\(": "\\)", "$": "$"}
 
 
@@ -61,19 +64,17 @@ def find_formula(text: str, start: int, stop: int) -> tuple[str, int] | None:
     if not opening:
         return None
     first = start + len(opening)
-    stop = min(stop, first + LONGEST_INLINE)
-    closing = CLOSING[opening]
-    end = text.find(closing, first, stop)
-    while end >= 0 and closing == "$" and not _may_close(text, end):
-        end = text.find(closing, end + 1, stop)
+    end = _closing(text, opening, first, min(stop, first + LONGEST_INLINE))
     content = text[first:end].strip() if end >= 0 else ""
-    return (content, end + len(closing)) if content else None
+    return (content, end + len(CLOSING[opening])) if content else None
 
 
-def _may_close(text: str, at: int) -> bool:
-    """Whether the dollar at `at` closes a formula: it is no escaped one, and no price follows or precedes."""
-    before, after = text[at - 1], text[at + 1 : at + 2]
-    return not before.isspace() and before != "\\" and not after.isdigit()
+def _closing(text: str, opening: str, first: int, stop: int) -> int:
+    """Where a formula that begins at `first` closes; -1 when it does not."""
+    if opening != "$":
+        return text.find(CLOSING[opening], first, stop)
+    found = _CLOSING_DOLLAR.search(text, first, stop + 1)  # one more, for what stands after the dollar
+    return found.start() if found and found.start() < stop else -1
 
 
 def _displayed_formula(state: StateBlock, start_line: int, end_line: int, silent: bool) -> bool:

@@ -356,3 +356,10 @@ def test_very_long_lines_are_cut_into_pieces() -> None:
 
 def test_a_paragraph_that_would_take_long_is_shown_as_it_is() -> None:
     assert inline_runs("[" * 1000) == (Run("[" * 1000),)
+
+
+def test_a_table_of_thousands_of_columns_stays_text() -> None:
+    row = "| a " * 5000 + "|\n"
+    blocks = read_at_once(row + "|---" * 5000 + "|\n" + row)
+    assert not any(isinstance(block, Table) for block in blocks)
+    assert "".join(block.text() for block in blocks).count("a") == 10_000
