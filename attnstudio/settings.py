@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import datetime
@@ -31,6 +32,8 @@ MOST_RECENT_MODELS = 8
 HIGHEST_TEMPERATURE = 2.0
 LONGEST_ANSWER = 1_000_000
 READING_BUDGETS = (2_000, 6_000, 16_000)
+MOST_SPLITTERS = 50
+SPLITTER = re.compile(r"(?P<name>[a-z-]{1,40})=(?P<sizes>[0-9]{1,5}(,[0-9]{1,5})+)")
 
 Value = str | float | tuple[str, ...]
 
@@ -40,6 +43,7 @@ class Settings:
     """Everything that config.json holds. `window_geometry` and `window_state` are base64 text.
 
     recent_models    the model IDs that were asked last, the newest first, each once
+    splitters        sizes of the parts on both sides of handles that a person moved: "name=520,288"
     compared_models  the model IDs that were last asked side by side, in the order of their columns
     answer_language  the language that models are asked to answer in; "window" follows the window
     answer_limit     the longest answer, in tokens; 0 leaves it to the model
@@ -55,6 +59,7 @@ class Settings:
     scale: str = "auto"
     window_geometry: str = ""
     window_state: str = ""
+    splitters: tuple[str, ...] = ()
     recent_models: tuple[str, ...] = ()
     compared_models: tuple[str, ...] = ()
     answer_language: str = "window"
@@ -290,8 +295,17 @@ def _are_models(value: object) -> bool:
     )
 
 
+def _are_splitters(value: object) -> bool:
+    return (
+        isinstance(value, list | tuple)
+        and len(value) <= MOST_SPLITTERS
+        and all(isinstance(entry, str) and SPLITTER.fullmatch(entry) for entry in value)
+    )
+
+
 _CHECKS: Mapping[str, Callable[[object], bool]] = {
     "schema": lambda value: _is_int(value) and value >= 1,
+    "splitters": _are_splitters,
     "recent_models": _are_models,
     "compared_models": _are_models,
     "temperature": _is_temperature,

@@ -38,6 +38,7 @@ from attnstudio.ui.menus import WindowActions, WindowMenus
 from attnstudio.ui.notifications import NotificationBar, Severity
 from attnstudio.ui.services import Services
 from attnstudio.ui.settings_dialog import SettingsDialog
+from attnstudio.ui.splits import forget_splits, restore_splits
 from attnstudio.ui.status_bar import StatusBar
 from attnstudio.ui.theme import ThemeChoice, apply_theme
 from attnstudio.ui.training.actions import TrainingActions
@@ -240,6 +241,7 @@ class MainWindow(QMainWindow):
         """Put the window where it was last."""
         settings = self.services.store.settings
         restore_layout(self, settings.window_geometry, settings.window_state)
+        restore_splits(self, settings.splitters)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -258,7 +260,8 @@ class MainWindow(QMainWindow):
         self.say.warn_of_missing_fonts()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if (unsaved := self.services.store.update(**saved_layout(self))) is not None:
+        store = self.services.store
+        if (unsaved := store.update(**saved_layout(self, store.settings))) is not None:
             log.warning("%s", unsaved)
         self.hide()
         self.desk.close_down()
@@ -354,6 +357,7 @@ class MainWindow(QMainWindow):
     @Slot()
     def _reset_layout(self) -> None:
         self.restoreState(self._default_state)
+        forget_splits(self)
 
     def _current_view(self) -> QWidget:
         tab = self.tabs.currentWidget()

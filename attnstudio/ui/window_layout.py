@@ -9,16 +9,20 @@ from PySide6.QtCore import QByteArray, QRect
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMainWindow
 
+from attnstudio.settings import Settings
+from attnstudio.ui.splits import saved_splits
+
 LAYOUT_VERSION = 1
 TITLE_BAR_HEIGHT = 32
 DEFAULT_SIZE = (1280, 800)
 
 
-def saved_layout(window: QMainWindow) -> dict[str, str]:
-    """The window's place and docks as text for the settings."""
+def saved_layout(window: QMainWindow, settings: Settings) -> dict[str, str | tuple[str, ...]]:
+    """The window's place, docks and splitters as text for the settings, after those of `settings`."""
     return {
         "window_geometry": _encode(window.saveGeometry()),
         "window_state": _encode(window.saveState(LAYOUT_VERSION)),
+        "splitters": saved_splits(window, settings.splitters),
     }
 
 

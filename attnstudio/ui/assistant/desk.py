@@ -16,6 +16,7 @@ from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.heads.tab import HeadsTab
 from attnstudio.ui.lazy import Lazy
 from attnstudio.ui.services import Services
+from attnstudio.ui.splits import restore_splits
 
 if TYPE_CHECKING:
     from attnstudio.assistant.question import Question
@@ -158,6 +159,7 @@ class AssistantDesk(QObject):
         tab.addressCorrected.connect(self.addressCorrected)
         tab.placeChosen.connect(self.show_place)
         tab.questionRequested.connect(self.ask)
+        restore_splits(tab, self._services.store.settings.splitters)
         return tab
 
     def _make_cases_tab(self) -> CasesTab:
@@ -168,6 +170,7 @@ class AssistantDesk(QObject):
             tab.set_model(self._model_id)
         tab.settingsRequested.connect(self.settingsRequested)
         tab.addressCorrected.connect(self.addressCorrected)
+        restore_splits(tab, self._services.store.settings.splitters)
         return tab
 
     @Slot(str)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -48,12 +49,13 @@ class AskBar(QWidget):
         self._model_id = ""
         self._shown_busy = False
         self._form = QWidget(self)
+        self._flow = FlowLayout(self._form, GRID)
         self.ask_button = QPushButton(icon("assistant"), "", self._form)
         self._count_label = QLabel(self._form)
         self.count_field = _CountField(self._form)
         self._hint_label = QLabel(self._form)
         self.hint_field = QLineEdit(self._form)
-        self.model_line = ElidedLabel(self)
+        self.model_line = ElidedLabel(self._form)
         self._busy = QWidget(self)
         self._progress = QProgressBar(self._busy)
         self.state_line = text_label(self._busy)
@@ -69,11 +71,12 @@ class AskBar(QWidget):
         self._hint_label.setBuddy(self.hint_field)
         self.hint_field.setMaxLength(MAX_HINT)
         self.hint_field.setFixedWidth(HINT_WIDTH)
-        flow = FlowLayout(self._form, GRID)
-        flow.addWidget(self.ask_button)
-        flow.addWidget(self._pair(self._count_label, self.count_field))
-        flow.addWidget(self._pair(self._hint_label, self.hint_field))
+        self._flow.addWidget(self.ask_button)
+        self._flow.addWidget(self._pair(self._count_label, self.count_field))
+        self._flow.addWidget(self._pair(self._hint_label, self.hint_field))
+        self._flow.addWidget(self.model_line)
         self.model_line.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.model_line.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._progress.setRange(0, 0)
         self._progress.setTextVisible(False)
         self._progress.setFixedHeight(GRID)
@@ -91,7 +94,7 @@ class AskBar(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GRID // 2)
-        for widget in (self._form, self.model_line, self._busy):
+        for widget in (self._form, self._busy):
             layout.addWidget(widget)
 
     def _pair(self, label: QLabel, field: QWidget) -> QWidget:
@@ -123,6 +126,10 @@ class AskBar(QWidget):
         """What they should be about; "" leaves it to the model."""
         return self.hint_field.text().strip()
 
+    def set_centred(self, centred: bool) -> None:
+        """Centre the controls, as beneath a centred text."""
+        self._flow.set_centred(centred)
+
     def set_model(self, model_id: str) -> None:
         """Say who is asked next; "" when nobody is chosen yet."""
         self._model_id = model_id
@@ -144,6 +151,7 @@ class AskBar(QWidget):
         self._busy.setVisible(busy)
         self.model_line.setVisible(not busy)
         self.model_line.setText(self._model_text())
+        self.model_line.updateGeometry()
         progress = self._asker.progress
         waiting = progress is not None and progress.phase is ChatPhase.WAITING
         self.retry_button.setVisible(waiting)

@@ -44,13 +44,17 @@ class SourceBar(QWidget):
 
     def _build(self) -> None:
         self.suites_button.setMenu(self.menu)
-        flow = FlowLayout(self, GRID)
+        self._flow = FlowLayout(self, GRID)
         for button in (self.starter_button, self.suites_button, self.paste_button, self.file_button):
-            flow.addWidget(button)
+            self._flow.addWidget(button)
         self.starter_button.clicked.connect(self.starterRequested)
         self.paste_button.clicked.connect(self.pasteRequested)
         self.file_button.clicked.connect(self.fileRequested)
         self.menu.aboutToShow.connect(self._fill_menu)
+
+    def set_centred(self, centred: bool) -> None:
+        """Centre the buttons, as beneath a centred text."""
+        self._flow.set_centred(centred)
 
     @Slot()
     def _fill_menu(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
@@ -19,12 +19,15 @@ class CasesIntro(QWidget):
         self._purpose = text_label(self)
         self._safety = text_label(self)
         self._title.setFont(text_font(TextSize.TITLE))
-        self._safety.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, GRID)
         layout.setSpacing(GRID)
         for label in (self._title, self._purpose, self._safety):
+            label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             layout.addWidget(label)
+        for label in (self._purpose, self._safety):
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -33,8 +36,8 @@ class CasesIntro(QWidget):
         self._purpose.setText(
             self.tr(
                 "A test case says how a layer is built and what must come of it: its shapes, row sums of 1, "
-                "no look ahead through a causal mask, or an error. The studio builds each layer, runs it, "
-                "and shows which cases hold, with the numbers."
+                "no look ahead through a causal mask, or an error. The studio runs each case and shows what "
+                "holds, with the numbers."
             )
         )
         self._safety.setText(

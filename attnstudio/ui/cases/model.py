@@ -18,7 +18,7 @@ from attnstudio.ui.i18n import localize
 MOST_LETTERS = 120
 _Index = QModelIndex | QPersistentModelIndex
 _Role = Qt.ItemDataRole
-_NUMBERS = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+_AT_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _WORDS = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
 
@@ -37,7 +37,7 @@ class Column(IntEnum):
     EXPECTED = 9
 
 
-_RIGHT = {Column.BATCH, Column.LENGTH, Column.D_MODEL, Column.HEADS}
+NUMBERS = frozenset({Column.BATCH, Column.LENGTH, Column.D_MODEL, Column.HEADS})
 
 
 class CaseTableModel(QAbstractTableModel):
@@ -122,7 +122,7 @@ class CaseTableModel(QAbstractTableModel):
             return self._titles[section]
         if role == _Role.ToolTipRole:
             return self._tips[section]
-        return _alignment(section) if role == _Role.TextAlignmentRole else None
+        return _heading_alignment(section) if role == _Role.TextAlignmentRole else None
 
     def data(self, index: _Index, role: int = _Role.DisplayRole) -> object:
         row, column = self._rows[index.row()], index.column()
@@ -152,7 +152,7 @@ class CaseTableModel(QAbstractTableModel):
     def text(self, row: Row, column: Column) -> str:
         """What a cell says."""
         case = row.case
-        if column in _RIGHT:
+        if column in NUMBERS:
             numbers = {
                 Column.BATCH: case.batch,
                 Column.LENGTH: case.length,
@@ -204,8 +204,13 @@ class CaseTableModel(QAbstractTableModel):
         self._update(self._rows)
 
 
+def _heading_alignment(column: int) -> int:
+    """Numbers stand a little left of their column's end, beneath the end of a centred heading."""
+    return int(Qt.AlignmentFlag.AlignCenter) if Column(column) in NUMBERS else _WORDS
+
+
 def _alignment(column: int) -> int:
-    return _NUMBERS if Column(column) in _RIGHT else _WORDS
+    return _AT_RIGHT if Column(column) in NUMBERS else _WORDS
 
 
 def _sign(outcome: Outcome | None, role: int) -> object:

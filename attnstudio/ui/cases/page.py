@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from attnstudio.ui.cases.ask_bar import AskBar
 from attnstudio.ui.cases.asking import CaseAsker
@@ -15,10 +22,13 @@ from attnstudio.ui.cases.model import CaseTableModel
 from attnstudio.ui.cases.notice import NoticeView
 from attnstudio.ui.cases.suites import SuiteShelf
 from attnstudio.ui.cases.table import CaseTable
+from attnstudio.ui.splits import SplitMemory
 from attnstudio.ui.theme import GRID
 
 WIDE = 120 * GRID  # from here on the details stand beside the table
 READABLE = 90 * GRID
+UNLIMITED = 16_777_215  # Qt's QWIDGETSIZE_MAX
+CENTRED = 72 * GRID  # as wide as the sources in one row
 SHARES = {  # of the table and the details
     Qt.Orientation.Vertical: (580, 420),
     Qt.Orientation.Horizontal: (680, 320),
@@ -43,7 +53,7 @@ class CasesPage(QScrollArea):
         self.table = CaseTable(cases, self.results)
         self.details = CaseDetails(self.results)
         self._splitter = QSplitter(Qt.Orientation.Vertical, self.results)
-        self._space = QWidget(content)
+        self._head = QWidget(content)
         self._build(content)
         self.table.currentMoved.connect(self.show_details)
         self.set_empty(True)
@@ -54,22 +64,30 @@ class CasesPage(QScrollArea):
         self._splitter.setChildrenCollapsible(False)
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setStretchFactor(1, 1)
-        self._splitter.setSizes(list(SHARES[Qt.Orientation.Vertical]))
         self._splitter.setHandleWidth(GRID)
+        self._split = SplitMemory(self._splitter, "cases", SHARES)
         results = QVBoxLayout(self.results)
         results.setContentsMargins(0, 0, 0, 0)
         results.setSpacing(GRID)
         results.addWidget(self.run_bar)
         results.addWidget(self._splitter, 1)
-        self.intro.setMaximumWidth(READABLE)
         self.notices.setMaximumWidth(READABLE)
-        column = QVBoxLayout(content)
-        column.setContentsMargins(GRID, GRID, GRID, GRID)
-        column.setSpacing(GRID)
+        head = QVBoxLayout(self._head)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.setSpacing(GRID)
         for widget in (self.intro, self.ask_bar, self.sources, self.notices):
-            column.addWidget(widget)
-        column.addWidget(self.results, 1)
-        column.addWidget(self._space, 1)
+            head.addWidget(widget)
+        self._middle = QHBoxLayout()
+        self._middle.addStretch()
+        self._middle.addWidget(self._head)
+        self._middle.addStretch()
+        self._column = QVBoxLayout(content)
+        self._column.setContentsMargins(GRID, GRID, GRID, GRID)
+        self._column.setSpacing(GRID)
+        self._column.addStretch()
+        self._column.addLayout(self._middle)
+        self._column.addWidget(self.results, 1)
+        self._column.addStretch()
         self.setWidget(content)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -77,10 +95,16 @@ class CasesPage(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def set_empty(self, empty: bool) -> None:
-        """Explain what the tab is for while there is nothing to show."""
+        """Explain what the tab is for while there is nothing to show, in the middle of the page."""
         self.intro.setVisible(empty)
-        self._space.setVisible(empty)
         self.results.setVisible(not empty)
+        self._head.setMaximumWidth(CENTRED if empty else UNLIMITED)
+        self.ask_bar.set_centred(empty)
+        self.sources.set_centred(empty)
+        for place, stretch in enumerate((1, 100, 1) if empty else (0, 1, 0)):
+            self._middle.setStretch(place, stretch)
+        for place, stretch in enumerate((2, 0, 0, 3) if empty else (0, 0, 1, 0)):
+            self._column.setStretch(place, stretch)
 
     def show_details(self, _row: int = -1) -> None:
         """Show the row that is looked at."""
@@ -91,7 +115,4 @@ class CasesPage(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         wide = self.viewport().width() >= WIDE
-        orientation = Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical
-        if orientation is not self._splitter.orientation():
-            self._splitter.setOrientation(orientation)
-            self._splitter.setSizes(list(SHARES[orientation]))
+        self._split.turn(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)

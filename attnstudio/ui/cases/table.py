@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
-from attnstudio.ui.cases.model import CaseTableModel, Column
+from attnstudio.ui.cases.model import NUMBERS, CaseTableModel, Column
 from attnstudio.ui.theme import GRID
 
 LEAST_NAME_WIDTH = 22 * GRID
@@ -29,6 +36,8 @@ class CaseTable(QTableView):
     def __init__(self, model: CaseTableModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
+        self._fitting = False
+        self._by_hand: set[int] = set()
         self.setModel(model)
         self._set_up_view()
         self.selectionModel().selectionChanged.connect(self._on_selection)
@@ -58,6 +67,10 @@ class CaseTable(QTableView):
         columns.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         columns.setHighlightSections(False)
         columns.setStretchLastSection(True)
+        columns.sectionResized.connect(self._on_resized)
+        numbers = _Numbers(self)
+        for column in NUMBERS:
+            self.setItemDelegateForColumn(column, numbers)
 
     def sizeHint(self) -> QSize:
         """Its least height: the page scrolls only where not even that is there."""
@@ -108,21 +121,29 @@ class CaseTable(QTableView):
 
     # -- widths
 
+    @Slot(int, int, int)
+    def _on_resized(self, column: int, _old: int, _new: int) -> None:
+        """What a person has made wider or narrower stays so."""
+        if not self._fitting and column != Column.EXPECTED:  # that one stretches by itself
+            self._by_hand.add(column)
+
     @Slot()
     def _fit(self) -> None:
         """Columns as wide as their texts; the names take what is left, within limits."""
         header = self.horizontalHeader()
-        others = 0
-        for column in Column:
-            if column is Column.NAME:
-                continue
-            width = max(self.sizeHintForColumn(column), header.sectionSizeHint(column)) + GRID // 2
-            others += width
-            if column is not Column.EXPECTED:  # it stretches
-                header.resizeSection(column, width)
-        wanted = self.sizeHintForColumn(Column.NAME) + GRID // 2
-        room = self.viewport().width() - others
-        header.resizeSection(Column.NAME, max(LEAST_NAME_WIDTH, min(wanted, room, WIDEST_NAME)))
+        widths = {column: self._wanted_width(column) for column in Column}
+        room = self.viewport().width() - sum(widths.values()) + widths[Column.NAME]
+        widths[Column.NAME] = max(LEAST_NAME_WIDTH, min(widths[Column.NAME], room, WIDEST_NAME))
+        self._fitting = True
+        for column in widths.keys() - self._by_hand - {Column.EXPECTED}:
+            header.resizeSection(column, widths[column])
+        self._fitting = False
+
+    def _wanted_width(self, column: Column) -> int:
+        if column in self._by_hand:
+            return self.columnWidth(column)
+        heading = 0 if column is Column.NAME else self.horizontalHeader().sectionSizeHint(column)
+        return max(self.sizeHintForColumn(column), heading) + GRID // 2
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -141,3 +162,13 @@ class CaseTable(QTableView):
         elif event.type() == QEvent.Type.FontChange:
             self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + GRID)
             self._fit()
+
+
+class _Numbers(QStyledItemDelegate):
+    """Keeps numbers, which end at the right, away from the words of the next column."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        option.rect.setRight(option.rect.right() - GRID)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from attnstudio.ui.icons import icon
 from attnstudio.ui.models.columns import MOST_MODELS
@@ -26,16 +27,20 @@ class ModelsControls(QWidget):
         flow = FlowLayout(self, GRID)
         for button in (self.ask_all, self.stop_all, self.add, self.list_models, self.save):
             flow.addWidget(button)
+        self._embolden()
         self.show_state(busy=False, answered=False, full=False, listing=False)
         self.retranslate()
 
-    def _button(self, name: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setIcon(icon(name))
+    def _button(self, name: str) -> QPushButton:
+        button = QPushButton(icon(name), "", self)
         button.setIconSize(QSize(16, 16))
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return button
+
+    def _embolden(self) -> None:
+        """The one button that sends something is the first that is seen."""
+        font = QFont(self.font())
+        font.setBold(True)
+        self.ask_all.setFont(font)
 
     def show_state(self, *, busy: bool, answered: bool, full: bool, listing: bool) -> None:
         """What can be done now; `answered`: there is something to save, `full`: all columns are taken."""
@@ -78,3 +83,5 @@ class ModelsControls(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+        elif event.type() == QEvent.Type.FontChange:
+            self._embolden()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from attnstudio.ui.icons import icon
 from attnstudio.ui.theme import GRID, TextSize, text_font
 
-WIDEST_TEXT = 56 * GRID
+WIDEST_TEXT = 64 * GRID
 
 
 class NoQuestion(QWidget):

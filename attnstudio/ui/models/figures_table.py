@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from attnstudio.assistant.comparison import AnswerState, Figures
@@ -154,9 +154,17 @@ class FiguresTable(QTableView):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
+        """Columns as wide as their texts, with air between them where there is room for it."""
         self.resizeColumnsToContents()
-        for column in range(len(COLUMNS)):
-            self.setColumnWidth(column, self.columnWidth(column) + GRID)
+        columns = range(len(COLUMNS))
+        left = self.viewport().width() - sum(map(self.columnWidth, columns))
+        air = min(max(left // len(COLUMNS), GRID // 2), GRID)
+        for column in columns:
+            self.setColumnWidth(column, self.columnWidth(column) + air)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_columns()
 
     def text(self, row: int, column: int) -> str:
         """What a cell shows."""

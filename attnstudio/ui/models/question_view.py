@@ -61,8 +61,7 @@ class QuestionView(QWidget):
         )
         if is_random(question):
             warning = self.tr(
-                "These weights are random: there is nothing to interpret, and any pattern is chance. Train "
-                "first, or ask to see which model says so."
+                "These weights are random: any pattern is chance. Train first, or see which model says so."
             )
             self.warning.say(warning, Severity.WARNING)
         else:

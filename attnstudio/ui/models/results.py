@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
 
 from attnstudio.assistant.claims import ClaimReport
 from attnstudio.assistant.comparison import Comparison, figures
@@ -13,14 +13,16 @@ from attnstudio.ui.i18n import localize
 from attnstudio.ui.models.agreement_view import AgreementView
 from attnstudio.ui.models.figures_table import FiguresTable
 from attnstudio.ui.settings.parts import section_title, text_label
+from attnstudio.ui.splits import SplitMemory
 from attnstudio.ui.theme import GRID
 
 SIDE_BY_SIDE = 152 * GRID  # the table whole, and a list that can be read beside it
-SHARES = (5600, 4400)
+SHARES = {Qt.Orientation.Horizontal: (5600, 4400)}
+LEAST_HEIGHT = 18 * GRID
 
 
-class ModelsResults(QSplitter):
-    """Figures and agreement, side by side where there is room, one below the other where there is not.
+class ModelsResults(QWidget):
+    """Figures and agreement, side by side where there is room, as two tabs where there is not.
 
     rowChosen(int)        the answer of this model, from 0, is to be seen
     placeChosen(object)   the `Place` of an entry was chosen
@@ -30,24 +32,45 @@ class ModelsResults(QSplitter):
     placeChosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(Qt.Orientation.Vertical, parent)
+        super().__init__(parent)
         self._comparison: Comparison | None = None
         self._shown: tuple[tuple[str, ClaimReport | None], ...] = ()
-        self._figures_title, self._agreement_title = section_title(self), section_title(self)
+        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self.tabs = QTabBar(self)
+        self._titles = section_title(self), section_title(self)
         self.table = FiguresTable(self)
         self.overall = text_label(self)
         self.agreement = AgreementView(self)
-        self.setChildrenCollapsible(False)
-        self.setHandleWidth(GRID)
-        self.addWidget(self._column(self._figures_title, self.table))
-        self.addWidget(self._column(self._agreement_title, self.overall, self.agreement))
-        self._share()
+        self._parts = (
+            self._column(self._titles[0], self.table),
+            self._column(self._titles[1], self.overall, self.agreement),
+        )
+        self._build()
         self.table.rowChosen.connect(self.rowChosen)
         self.agreement.placeChosen.connect(self.placeChosen)
+        self.tabs.currentChanged.connect(self._arrange)
         self.retranslate()
+        self._arrange()
+
+    def _build(self) -> None:
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        for _ in self._parts:
+            self.tabs.addTab("")
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.setHandleWidth(GRID)
+        for part in self._parts:
+            self._splitter.addWidget(part)
+        SplitMemory(self._splitter, "models-results", SHARES)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GRID // 2)
+        layout.addWidget(self.tabs)
+        layout.addWidget(self._splitter, 1)
+        self.setMinimumHeight(LEAST_HEIGHT)
 
     def _column(self, *widgets: QWidget) -> QWidget:
-        column = QWidget(self)
+        column = QWidget(self._splitter)
         layout = QVBoxLayout(column)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GRID // 2)
@@ -55,7 +78,6 @@ class ModelsResults(QSplitter):
             layout.addWidget(widget)
         layout.setStretch(len(widgets) - 1, 1)
         layout.addStretch(0)  # takes the room where the last one is hidden
-        column.setMinimumHeight(12 * GRID)
         return column
 
     def set_comparison(self, comparison: Comparison) -> None:
@@ -83,21 +105,27 @@ class ModelsResults(QSplitter):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        directions = Qt.Orientation
-        wanted = directions.Horizontal if self.width() >= SIDE_BY_SIDE else directions.Vertical
-        if wanted != self.orientation():
-            self.setOrientation(wanted)
-            self._share()
+        self._arrange()
 
-    def _share(self) -> None:
-        """Share the room anew; from then on a person may move the handle."""
-        side_by_side = self.orientation() == Qt.Orientation.Horizontal
-        self.setSizes(list(SHARES) if side_by_side else [self.height() // 2] * 2)
+    @Slot()
+    def _arrange(self) -> None:
+        """Both parts under their titles, or one of them under the tabs."""
+        both = self.width() >= SIDE_BY_SIDE
+        self.tabs.setHidden(both)
+        for index, (part, title) in enumerate(zip(self._parts, self._titles, strict=True)):
+            title.setVisible(both)
+            part.setVisible(both or index == self.tabs.currentIndex())
 
     def retranslate(self) -> None:
         """Texts in the current language."""
-        self._figures_title.setText(self.tr("Figures"))
-        self._agreement_title.setText(self.tr("Agreement"))
+        for index, text in enumerate((self.tr("Figures"), self.tr("Agreement"))):
+            self._titles[index].setText(text)
+            self.tabs.setTabText(index, text)
+        self.tabs.setTabToolTip(0, self.tr("Times, tokens and claims of every model"))
+        self.tabs.setTabToolTip(
+            1, self.tr("What the models say of the same cells and heads, and what is true")
+        )
+        self.tabs.setAccessibleName(self.tr("Results"))
         self._show_overall()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QKeyCombination, QSignalBlocker, Qt, Signal, Slot
-from PySide6.QtGui import QShortcut
+from PySide6.QtGui import QPalette, QShortcut
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from attnstudio.assistant.claims import Place
@@ -23,10 +23,15 @@ from attnstudio.ui.models.controls import ModelsControls
 from attnstudio.ui.models.empty import NoQuestion
 from attnstudio.ui.models.question_view import QuestionView
 from attnstudio.ui.models.results import ModelsResults
+from attnstudio.ui.models.run import RunPhase
 from attnstudio.ui.models.saving import ComparisonSaver
 from attnstudio.ui.models.tab_order import move_focus
 from attnstudio.ui.note import Note, Remedy
+from attnstudio.ui.settings.parts import text_label
+from attnstudio.ui.splits import SplitMemory
 from attnstudio.ui.theme import GRID, Severity
+
+SHARES = {Qt.Orientation.Vertical: (6600, 3400)}  # of answers and results
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,7 @@ class ModelsTab(QWidget):
         self._page = QWidget(self)
         self.question = QuestionView(self._page)
         self.controls = ModelsControls(self._page)
+        self.hint = text_label(self._page)
         self.note = Note(self._page)
         self.columns = ModelColumns(gateway, self._page)
         self.results = ModelsResults(self._page)
@@ -74,18 +80,21 @@ class ModelsTab(QWidget):
         self._offer_models()
         for model_id in self._first_models():
             self.columns.add(model_id)
+        self.retranslate()
 
     def _build(self) -> None:
         self._body.addWidget(self.columns)
         self._body.addWidget(self.results)
         self._body.setChildrenCollapsible(False)
         self._body.setHandleWidth(GRID)
-        self._body.setStretchFactor(0, 1)  # a larger window is for the answers
-        self._body.setSizes([52 * GRID, 36 * GRID])
+        for index in range(self._body.count()):
+            self._body.setStretchFactor(index, 1)  # both grow, each by its share
+        self._split = SplitMemory(self._body, "models", SHARES)
+        self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         page = QVBoxLayout(self._page)
         page.setContentsMargins(GRID, GRID, GRID, GRID)
         page.setSpacing(GRID)
-        for part in (self.question, self.controls, self.note):
+        for part in (self.question, self.controls, self.hint, self.note):
             page.addWidget(part)
         page.addWidget(self._body, 1)
         self._pages = QStackedLayout(self)
@@ -145,6 +154,7 @@ class ModelsTab(QWidget):
                 self.columns.ensureWidgetVisible(column)
                 column.field.setFocus()
                 return
+        self.columns.horizontalScrollBar().setValue(0)
         self._ask(self.columns.columns)
 
     @Slot()
@@ -287,6 +297,11 @@ class ModelsTab(QWidget):
 
     def _show_state(self) -> None:
         columns = self.columns.columns
+        asked = any(column.run.phase is not RunPhase.IDLE for column in columns)
+        self.hint.setHidden(asked)
+        if asked is self.results.isHidden():
+            self.results.setVisible(asked)
+            self._split.lay_out()
         self.controls.show_state(
             busy=any(column.run.is_busy for column in columns),
             answered=any(column.run.ending is not None for column in columns),
@@ -331,11 +346,16 @@ class ModelsTab(QWidget):
         remedies = (Remedy(self.tr("Open settings…"), None),) if notice.settings else ()
         self.note.say(localize(notice.text), notice.severity, remedies)
 
+    def retranslate(self) -> None:
+        """Texts in the current language."""
+        self.hint.setText(self.tr("Nothing has been sent yet. Choose the models, then press “Ask all”."))
+        self._judge()
+        self._say(self._notice)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
-            self._judge()
-            self._say(self._notice)
+            self.retranslate()
 
 
 def _has_failed_like(column: ModelColumn, diagnosis: Diagnosis) -> bool:

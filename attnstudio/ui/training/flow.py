@@ -12,8 +12,14 @@ class FlowLayout(QLayout):
     def __init__(self, parent: QWidget, spacing: int) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._centred = False
         self.setSpacing(spacing)
         self.setContentsMargins(0, 0, 0, 0)
+
+    def set_centred(self, centred: bool) -> None:
+        """Centre each line, or begin it at the left."""
+        self._centred = centred
+        self.invalidate()
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
@@ -58,7 +64,7 @@ class FlowLayout(QLayout):
         y = rect.top()
         for line in lines:
             height = max(item.sizeHint().height() for item in line)
-            x = rect.left()
+            x = rect.left() + (self._slack(line, width) // 2 if self._centred else 0)
             for item in line:
                 size = item.sizeHint().boundedTo(QSize(width, height))
                 if move:
@@ -66,6 +72,11 @@ class FlowLayout(QLayout):
                 x += size.width() + self.spacing()
             y += height + self.spacing() // 2
         return max(y - rect.top() - self.spacing() // 2, 0)
+
+    def _slack(self, line: list[QLayoutItem], width: int) -> int:
+        """The room that is left in a line."""
+        used = sum(item.sizeHint().width() for item in line) + self.spacing() * (len(line) - 1)
+        return max(width - used, 0)
 
     def _lines(self, width: int) -> list[list[QLayoutItem]]:
         lines: list[list[QLayoutItem]] = []

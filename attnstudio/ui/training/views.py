@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.history import RunHistory
 from attnstudio.ui.heads.state import HeadsState
+from attnstudio.ui.splits import SplitMemory
 from attnstudio.ui.theme import GRID
 from attnstudio.ui.training.cursor import StepCursor
 from attnstudio.ui.training.heads_panel import HeadsPanel
@@ -15,6 +16,8 @@ from attnstudio.ui.training.norm_panel import NormPanel
 from attnstudio.ui.training.plots import RunPlots
 from attnstudio.ui.training.series import RunSeries
 from attnstudio.ui.training.table import StepTable
+
+SHARES = (3000, 2000)
 
 
 class TrainingViews(QSplitter):
@@ -47,8 +50,8 @@ class TrainingViews(QSplitter):
         self.addWidget(self.lower_part)
         self.setStretchFactor(0, 3)
         self.setStretchFactor(1, 2)
-        self.upper_part.setSizes([3000, 2000])
-        self.setSizes([3000, 2000])
+        SplitMemory(self.upper_part, "curves", {Qt.Orientation.Horizontal: SHARES})
+        SplitMemory(self, "training", {Qt.Orientation.Vertical: SHARES})
         for splitter in (self, self.upper_part):
             splitter.setChildrenCollapsible(False)
             splitter.setHandleWidth(GRID)

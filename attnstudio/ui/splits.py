@@ -1,0 +1,92 @@
+"""Where a person has put the handles of splitters: kept between starts, and while a view turns over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from attnstudio.settings import MOST_SPLITTERS, SPLITTER
+
+_WORDS = {Qt.Orientation.Horizontal: "beside", Qt.Orientation.Vertical: "below"}
+
+Shares = Mapping[Qt.Orientation, tuple[int, ...]]
+
+
+class SplitMemory(QObject):
+    """Remembers the sizes that a person gave the parts of one splitter, for each orientation.
+
+    name    what the sizes are called in the settings, in small letters and "-"
+    shares  the sizes before anybody moved the handle; only their ratios matter
+    """
+
+    def __init__(self, splitter: QSplitter, name: str, shares: Shares) -> None:
+        super().__init__(splitter)
+        self._splitter = splitter
+        self._name = name
+        self._shares = shares
+        self._moved: dict[Qt.Orientation, tuple[int, ...]] = {}
+        splitter.splitterMoved.connect(self._on_moved)
+        self.lay_out()
+
+    def turn(self, orientation: Qt.Orientation) -> None:
+        """Set the parts beside or below each other, as they were last that way."""
+        if orientation is not self._splitter.orientation():
+            self._splitter.setOrientation(orientation)
+            self.lay_out()
+
+    def entries(self) -> dict[str, str]:
+        """What is to be kept: nothing before a handle was moved."""
+        return {self._key(way): ",".join(map(str, sizes)) for way, sizes in self._moved.items()}
+
+    def take(self, kept: Mapping[str, str]) -> None:
+        """Take what `entries` gave at an earlier start; what does not fit this splitter is ignored."""
+        for way in self._shares:
+            sizes = tuple(map(int, kept[self._key(way)].split(","))) if self._key(way) in kept else ()
+            if len(sizes) == self._splitter.count() and any(sizes):
+                self._moved[way] = sizes
+        self.lay_out()
+
+    def forget(self) -> None:
+        """Back to the shares of the first start."""
+        self._moved.clear()
+        self.lay_out()
+
+    def _key(self, way: Qt.Orientation) -> str:
+        return f"{self._name}-{_WORDS[way]}"
+
+    def lay_out(self) -> None:
+        """Give the parts their sizes again: the splitter forgets them where a part was hidden before."""
+        way = self._splitter.orientation()
+        self._splitter.setSizes(list(self._moved.get(way, self._shares[way])))
+
+    @Slot()
+    def _on_moved(self) -> None:
+        self._moved[self._splitter.orientation()] = tuple(self._splitter.sizes())
+
+
+def saved_splits(root: QWidget, kept: Iterable[str]) -> tuple[str, ...]:
+    """The sizes of all splitters below `root`, with those of `kept` that are not there at this start."""
+    known = _parsed(kept)
+    for memory in root.findChildren(SplitMemory):
+        known.update(memory.entries())
+    return tuple(f"{name}={sizes}" for name, sizes in sorted(known.items()))[:MOST_SPLITTERS]
+
+
+def restore_splits(root: QWidget, kept: Iterable[str]) -> None:
+    """Put the handles below `root` where `saved_splits` found them."""
+    known = _parsed(kept)
+    for memory in root.findChildren(SplitMemory):
+        memory.take(known)
+
+
+def forget_splits(root: QWidget) -> None:
+    """Put the handles below `root` where they are at the first start."""
+    for memory in root.findChildren(SplitMemory):
+        memory.forget()
+
+
+def _parsed(entries: Iterable[str]) -> dict[str, str]:
+    found = (SPLITTER.fullmatch(entry) for entry in entries)
+    return {entry["name"]: entry["sizes"] for entry in found if entry}
