@@ -17,6 +17,13 @@ def sentences(texts: Iterable[str]) -> str:
     return reduce(lambda first, second: template.format(first=first, second=second), said) if said else ""
 
 
+def listing(texts: Iterable[str]) -> str:
+    """Words with what the language puts between those of a list (Chinese: its own comma); empty of none."""
+    template = QCoreApplication.translate(CONTEXT, QT_TRANSLATE_NOOP("Messages", "{first}, {rest}"))
+    words = list(texts)
+    return reduce(lambda first, rest: template.format(first=first, rest=rest), words) if words else ""
+
+
 def localize(message: Message) -> str:
     """The sentence in the current language; arguments that are messages are translated too."""
     template = QCoreApplication.translate(CONTEXT, message.template)

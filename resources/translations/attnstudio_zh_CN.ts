@@ -4212,11 +4212,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>With other tokens from {token} on, earlier outputs moved by {output} of the largest, their weights by {weight} (tolerance {tolerance}).</source>
-        <translation>把第 {token} 个词元及其后的词元换掉后，之前的输出变化了最大值的 {output} 倍，其权重变化了 {weight}（容差 {tolerance}）。</translation>
+        <translation>把第 {token} 个词元及其后的词元换掉后，之前的输出的变化为最大值的 {output} 倍，其权重的变化为 {weight}（容差 {tolerance}）。</translation>
     </message>
     <message>
         <source>With the tokens in another order, outputs differ from the reordered ones by {output} of the largest, weights by {weight} (tolerance {tolerance}).</source>
-        <translation>调换词元的顺序后，输出与同样换序的原输出相差最大值的 {output} 倍，权重相差 {weight}（容差 {tolerance}）。</translation>
+        <translation>调换词元的顺序后，与同样换序的原结果相比，输出的差为最大值的 {output} 倍，权重的差为 {weight}（容差 {tolerance}）。</translation>
     </message>
     <message>
         <source>Output {out} and weights {weights} have no row for each of the {length} tokens.</source>

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from attnstudio.ui.heads.cell import CellKind
 from attnstudio.ui.heads.marks import draw_mark, to_image
 from attnstudio.ui.heads.raster import kind_swatch
+from attnstudio.ui.i18n import listing
 from attnstudio.ui.theme import GRID, TextSize, text_font
 
 SWATCH_PX = 14
@@ -33,7 +34,7 @@ class Legend(QWidget):
 
     def retranslate(self) -> None:
         """Take the texts of the current language."""
-        self.setAccessibleName(self.tr("Legend: {kinds}").format(kinds=", ".join(self._words().values())))
+        self.setAccessibleName(self.tr("Legend: {kinds}").format(kinds=listing(self._words().values())))
         self.setToolTip(
             self.tr(
                 "Masked: the mask forbids it. Exactly 0: the score is minus infinity. By underflow: the "

@@ -10,7 +10,7 @@ from attnstudio.assistant.agreement import Agreement, Said, SubjectAgreement, co
 from attnstudio.assistant.claims import ClaimKind, Place, Verdict
 from attnstudio.assistant.comparison_document import VERDICTS
 from attnstudio.messages import Message
-from attnstudio.ui.i18n import localize
+from attnstudio.ui.i18n import listing, localize
 from attnstudio.ui.icons import icon_pixmap
 from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.theme import GRID, Severity, severity_colors
@@ -91,7 +91,7 @@ class AgreementView(QTreeWidget):
     def _said_item(self, group: list[Said]) -> QTreeWidgetItem:
         claim = group[0].claim
         text = self.tr("{statement} – {models}").format(
-            statement=localize(claim.statement).rstrip(".。"), models=", ".join(said.model for said in group)
+            statement=localize(claim.statement).rstrip(".。"), models=listing(said.model for said in group)
         )
         item = QTreeWidgetItem([text, localize(VERDICTS[claim.verdict])])
         name, severity = _SIGNS[claim.verdict]
