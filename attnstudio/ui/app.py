@@ -79,6 +79,8 @@ def _show_window(launch: Launch) -> int:
     app, window = create_app(launch)
     qt_log.install()
     window.restore_layout()
+    if launch.assistant:
+        window.assistant_dock.show()  # asked for: whatever the layout was
     window.show()
     if left_by_a_crash:
         window.say.tell_of_crash(left_by_a_crash)

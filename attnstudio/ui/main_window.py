@@ -325,7 +325,7 @@ class MainWindow(QMainWindow):
         apply_theme(application, cast(ThemeChoice, theme))
         self.window_actions.themes[theme].setChecked(True)
 
-    def _remember(self, **changes: str) -> None:
+    def _remember(self, **changes: str | tuple[str, ...]) -> None:
         """Save `changes`; settings that are open show them at once."""
         if (unsaved := self.services.store.update(**changes)) is not None:
             self.notices.show_message(localize(unsaved), Severity.WARNING)
@@ -358,6 +358,7 @@ class MainWindow(QMainWindow):
     def _reset_layout(self) -> None:
         self.restoreState(self._default_state)
         forget_splits(self)
+        self._remember(splitters=())  # those of views that were not opened, too
 
     def _current_view(self) -> QWidget:
         tab = self.tabs.currentWidget()

@@ -37,8 +37,8 @@ class SplitMemory(QObject):
             self.lay_out()
 
     def entries(self) -> dict[str, str]:
-        """What is to be kept: nothing before a handle was moved."""
-        return {self._key(way): ",".join(map(str, sizes)) for way, sizes in self._moved.items()}
+        """What is to be kept, for each orientation: "" before a handle was moved."""
+        return {self._key(way): ",".join(map(str, self._moved.get(way, ()))) for way in self._shares}
 
     def take(self, kept: Mapping[str, str]) -> None:
         """Take what `entries` gave at an earlier start; what does not fit this splitter is ignored."""
@@ -71,7 +71,7 @@ def saved_splits(root: QWidget, kept: Iterable[str]) -> tuple[str, ...]:
     known = _parsed(kept)
     for memory in root.findChildren(SplitMemory):
         known.update(memory.entries())
-    return tuple(f"{name}={sizes}" for name, sizes in sorted(known.items()))[:MOST_SPLITTERS]
+    return tuple(f"{name}={sizes}" for name, sizes in sorted(known.items()) if sizes)[:MOST_SPLITTERS]
 
 
 def restore_splits(root: QWidget, kept: Iterable[str]) -> None:

@@ -392,3 +392,19 @@ def test_an_unknown_field_is_a_mistake_in_the_program(path: Path) -> None:
         SettingsStore(path).update(api_key="x")
     with pytest.raises(ValueError, match="theme"):
         SettingsStore(path).update(theme="pink")
+
+
+def test_splitters_are_kept_between_starts(path: Path) -> None:
+    SettingsStore(path).update(splitters=("models-below=400,200", "cases-beside=500,300"))
+    assert SettingsStore(path).settings.splitters == ("models-below=400,200", "cases-beside=500,300")
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["models-below=400,200", [1], ["models-below=400"], ["=1,2"], ["a=1,-2"], ["a=1,２"], ["a=1,2"] * 51],
+)
+def test_a_splitter_that_cannot_be_is_not_taken(written: Path, value: object) -> None:
+    written.write_text(json.dumps({"splitters": value}))
+    store = SettingsStore(written)
+    assert store.settings.splitters == ()
+    assert "splitters" in said(store)
