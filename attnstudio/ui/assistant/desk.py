@@ -97,7 +97,9 @@ class AssistantDesk(QObject):
 
     @Slot()
     def show_models(self) -> None:
-        """Show the Models tab."""
+        """Show the Models tab; if it is there already, go into it."""
+        if self._tabs.currentWidget() is self.models_tab:
+            self.models_tab.content().focus_first()
         self._tabs.setCurrentWidget(self.models_tab)
 
     @Slot()

@@ -136,7 +136,12 @@ class ModelsTab(QWidget):
         self.question.set_question(question)
         self._pages.setCurrentWidget(self._page)
         self._on_changed()
-        self.controls.ask_all.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.focus_first()
+
+    def focus_first(self) -> None:
+        """Give what is pressed first the focus."""
+        first = self.controls.ask_all if self._question is not None else self.empty.button
+        first.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def comparison(self) -> Comparison | None:
         """The question and every column's part; None before there is a question."""
