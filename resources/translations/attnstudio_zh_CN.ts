@@ -4985,6 +4985,14 @@ Weights {weights}, in all about {total}</source>
         <translation>JSON 形式的用例</translation>
     </message>
     <message>
+        <source>Causal, two sequences</source>
+        <translation>因果掩码，两个序列</translation>
+    </message>
+    <message>
+        <source>A query must not see later keys.</source>
+        <translation>查询不能看到后面的键。</translation>
+    </message>
+    <message>
         <source>mask: none, causal or local with window; positional: none or sinusoidal</source>
         <translation>mask：none、causal，或带 window 的 local；positional：none 或 sinusoidal</translation>
     </message>

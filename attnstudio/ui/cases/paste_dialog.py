@@ -17,13 +17,13 @@ from attnstudio.ui.settings.parts import text_label
 from attnstudio.ui.theme import GRID, Severity, fixed_font
 
 READING_SECONDS = 20.0
-EXAMPLE = """{"cases": [
-  {"name": "Causal, two sequences",
+_EXAMPLE = """{"cases": [
+  {"name": "%s",
    "batch": 2, "length": 5, "d_model": 64, "heads": 4,
    "mask": "causal", "positional": "none", "dtype": "float32",
    "expected": [{"kind": "row_sums"}, {"kind": "causality"}],
-   "why": "A query must not see later keys."}
-]}"""
+   "why": "%s"}
+]}"""  # its name, and why
 
 
 class PasteDialog(QDialog):
@@ -50,7 +50,6 @@ class PasteDialog(QDialog):
     def _build(self) -> None:
         self.editor.setFont(fixed_font())
         self.editor.setTabChangesFocus(True)
-        self.editor.setPlaceholderText(EXAMPLE)
         self.read_button.setEnabled(False)
         self.read_button.setDefault(True)
         layout = QVBoxLayout(self)
@@ -121,6 +120,8 @@ class PasteDialog(QDialog):
             )
         )
         self.editor.setAccessibleName(self.tr("Cases as JSON"))
+        name, why = self.tr("Causal, two sequences"), self.tr("A query must not see later keys.")
+        self.editor.setPlaceholderText(_EXAMPLE % (name, why))
         self.editor.setToolTip(
             self.tr("mask: none, causal or local with window; positional: none or sinusoidal")
         )

@@ -17,7 +17,7 @@ from attnstudio.engine.cases import Case, Expectation, Expected, suite_from_json
 from attnstudio.paths import data_dir
 from attnstudio.ui.cases.exporting import module_name
 from attnstudio.ui.cases.keep_dialog import KeepDialog
-from attnstudio.ui.cases.paste_dialog import EXAMPLE, PasteDialog
+from attnstudio.ui.cases.paste_dialog import PasteDialog
 from attnstudio.ui.cases.rows import new_row
 from attnstudio.ui.cases.suites import MAX_FILE_BYTES, ShelfError, SuiteShelf, name_problem, read_case_text
 from attnstudio.ui.cases.tab import CasesTab
@@ -73,9 +73,10 @@ def test_a_text_without_cases_is_refused_and_stays(qtbot: QtBot, tab: CasesTab, 
     assert names(tab) == []
 
 
-def test_the_example_in_the_empty_field_is_a_case() -> None:
-    (case,) = read_case_text(EXAMPLE).cases
+def test_the_example_in_the_empty_field_is_a_case(paste: PasteDialog) -> None:
+    (case,) = read_case_text(paste.editor.placeholderText()).cases
     assert new_row(case).result is None
+    assert (case.name, case.why) == ("Causal, two sequences", "A query must not see later keys.")
 
 
 # -- files
