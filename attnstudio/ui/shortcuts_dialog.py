@@ -49,6 +49,29 @@ _VIEW_KEYS = (
         ),
     ),
     (
+        QT_TRANSLATE_NOOP("Messages", "In the assistant"),
+        (
+            (QT_TRANSLATE_NOOP("Messages", "Send the question"), "Ctrl+Return"),
+            (QT_TRANSLATE_NOOP("Messages", "Stop the answer"), "Esc"),
+            (QT_TRANSLATE_NOOP("Messages", "Show the place that a claim or a link speaks of"), "Return"),
+        ),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Messages", "In the Models tab"),
+        (
+            (QT_TRANSLATE_NOOP("Messages", "Ask all models"), "Ctrl+Return"),
+            (QT_TRANSLATE_NOOP("Messages", "Show the answer of a row, or the place of an entry"), "Return"),
+            (QT_TRANSLATE_NOOP("Messages", "Copy the table of figures"), "Ctrl+C"),
+        ),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Messages", "In the table of test cases"),
+        (
+            (QT_TRANSLATE_NOOP("Messages", "Tick the selected cases, or untick them"), "Space"),
+            (QT_TRANSLATE_NOOP("Messages", "Take the selected cases out of the table"), "Del"),
+        ),
+    ),
+    (
         QT_TRANSLATE_NOOP("Messages", "Everywhere"),
         (
             (QT_TRANSLATE_NOOP("Messages", "Next or previous control"), "Tab, Shift+Tab"),
