@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnstudio.messages import CONTEXT, QT_TRANSLATE_NOOP
+from attnstudio.ui.i18n import listing
 from attnstudio.ui.theme import GRID
 
 # Keys that a focused view handles itself, so that no action knows them: where, then (what, keys).
@@ -163,13 +164,13 @@ def _with_keys(menu: QMenu) -> Iterator[QAction]:
 
 def _row(action: QAction) -> tuple[str, str]:
     native = QKeySequence.SequenceFormat.NativeText
-    return plain_text(action.text()), ", ".join(keys.toString(native) for keys in action.shortcuts())
+    return plain_text(action.text()), listing(keys.toString(native) for keys in action.shortcuts())
 
 
 def _native(keys: str) -> str:
     """The keys as this system writes them (⌘ on macOS)."""
     native = QKeySequence.SequenceFormat.NativeText
-    return ", ".join(QKeySequence(key).toString(native) for key in keys.split(", "))
+    return listing(QKeySequence(key).toString(native) for key in keys.split(", "))
 
 
 def _translated(text: str) -> str:

@@ -3719,6 +3719,50 @@ Weights {weights}, in all about {total}</source>
         <translation>解除锁定的步</translation>
     </message>
     <message>
+        <source>In the assistant</source>
+        <translation>在助手里</translation>
+    </message>
+    <message>
+        <source>Send the question</source>
+        <translation>发送问题</translation>
+    </message>
+    <message>
+        <source>Stop the answer</source>
+        <translation>停止回答</translation>
+    </message>
+    <message>
+        <source>Show the place that a claim or a link speaks of</source>
+        <translation>显示论断或链接所指的位置</translation>
+    </message>
+    <message>
+        <source>In the Models tab</source>
+        <translation>在“模型”页里</translation>
+    </message>
+    <message>
+        <source>Ask all models</source>
+        <translation>向所有模型提问</translation>
+    </message>
+    <message>
+        <source>Show the answer of a row, or the place of an entry</source>
+        <translation>显示一行的回答，或一项所指的位置</translation>
+    </message>
+    <message>
+        <source>Copy the table of figures</source>
+        <translation>复制数据表</translation>
+    </message>
+    <message>
+        <source>In the table of test cases</source>
+        <translation>在测试用例的表格里</translation>
+    </message>
+    <message>
+        <source>Tick the selected cases, or untick them</source>
+        <translation>勾选选中的用例，或取消勾选</translation>
+    </message>
+    <message>
+        <source>Take the selected cases out of the table</source>
+        <translation>从表格中移除选中的用例</translation>
+    </message>
+    <message>
         <source>Everywhere</source>
         <translation>任何地方</translation>
     </message>
@@ -4795,8 +4839,8 @@ Weights {weights}, in all about {total}</source>
         <translation>打开设置…</translation>
     </message>
     <message>
-        <source>Nothing has been sent yet. Choose the models, then press “Ask all”.</source>
-        <translation>还没有发送任何内容。请选择模型，然后按“全部提问”。</translation>
+        <source>Nothing has been sent yet. Choose the models, then press “Ask all” (Ctrl+Enter).</source>
+        <translation>还没有发送任何内容。请选择模型，然后按“全部提问”(Ctrl+Enter)。</translation>
     </message>
 </context>
 <context>
