@@ -129,6 +129,8 @@ class AskBar(QWidget):
     def set_centred(self, centred: bool) -> None:
         """Centre the controls, as beneath a centred text."""
         self._flow.set_centred(centred)
+        sides = Qt.AlignmentFlag
+        self.state_line.setAlignment(sides.AlignHCenter if centred else sides.AlignLeft)
 
     def set_model(self, model_id: str) -> None:
         """Say who is asked next; "" when nobody is chosen yet."""

@@ -93,10 +93,12 @@ class NoticeView(QWidget):
         row = QHBoxLayout()
         row.setSpacing(GRID)
         column = QVBoxLayout()
+        column.setContentsMargins(0, GRID // 2, 0, 0)  # the first line stands beside the middle of the button
         column.setSpacing(GRID)
         for widget in (self.note, self.causes, self.advice, self.unread, self.details):
             column.addWidget(widget)
         row.addLayout(column, 1)
+        row.setAlignment(column, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.dismiss_button, 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

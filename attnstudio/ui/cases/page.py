@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QScrollArea,
+    QSizePolicy,
+    QSpacerItem,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -27,6 +29,7 @@ from attnstudio.ui.theme import GRID
 
 WIDE = 120 * GRID  # from here on the details stand beside the table
 READABLE = 90 * GRID
+ABOVE = 4  # the part of the height above the words of the empty tab
 UNLIMITED = 16_777_215  # Qt's QWIDGETSIZE_MAX
 CENTRED = 72 * GRID  # as wide as the sources in one row
 SHARES = {  # of the table and the details
@@ -54,6 +57,7 @@ class CasesPage(QScrollArea):
         self.details = CaseDetails(self.results)
         self._splitter = QSplitter(Qt.Orientation.Vertical, self.results)
         self._head = QWidget(content)
+        self._above = QSpacerItem(0, 0)
         self._build(content)
         self.table.currentMoved.connect(self.show_details)
         self.set_empty(True)
@@ -84,7 +88,7 @@ class CasesPage(QScrollArea):
         self._column = QVBoxLayout(content)
         self._column.setContentsMargins(GRID, GRID, GRID, GRID)
         self._column.setSpacing(GRID)
-        self._column.addStretch()
+        self._column.addSpacerItem(self._above)
         self._column.addLayout(self._middle)
         self._column.addWidget(self.results, 1)
         self._column.addStretch()
@@ -103,8 +107,24 @@ class CasesPage(QScrollArea):
         self.sources.set_centred(empty)
         for place, stretch in enumerate((1, 100, 1) if empty else (0, 1, 0)):
             self._middle.setStretch(place, stretch)
-        for place, stretch in enumerate((2, 0, 0, 3) if empty else (0, 0, 1, 0)):
+        for place, stretch in enumerate((0, 0, 0, 1) if empty else (0, 0, 1, 0)):
             self._column.setStretch(place, stretch)
+        self._make_room_above()
+
+    def _make_room_above(self) -> None:
+        """A share of the page, not of what is left of it: nothing moves when progress is shown."""
+        view = self.viewport()
+        width = min(view.width() - 2 * GRID, CENTRED)
+        left = view.height() - 2 * GRID - self._head.heightForWidth(width)
+        height = max(min(view.height() // ABOVE, left), 0) if self.results.isHidden() else 0
+        if height != self._above.sizeHint().height():
+            self._above.changeSize(0, height, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+            self._column.invalidate()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
+            self._make_room_above()  # what there is to say may need it
+        return super().eventFilter(watched, event)
 
     def show_details(self, _row: int = -1) -> None:
         """Show the row that is looked at."""
@@ -114,5 +134,6 @@ class CasesPage(QScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._make_room_above()
         wide = self.viewport().width() >= WIDE
         self._split.turn(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)

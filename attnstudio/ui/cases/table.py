@@ -172,3 +172,7 @@ class _Numbers(QStyledItemDelegate):
     ) -> None:
         super().initStyleOption(option, index)
         option.rect.setRight(option.rect.right() - GRID)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        size = super().sizeHint(option, index)
+        return QSize(size.width() + GRID, size.height())

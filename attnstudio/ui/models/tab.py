@@ -353,7 +353,9 @@ class ModelsTab(QWidget):
 
     def retranslate(self) -> None:
         """Texts in the current language."""
-        self.hint.setText(self.tr("Nothing has been sent yet. Choose the models, then press “Ask all” (Ctrl+Enter)."))
+        self.hint.setText(
+            self.tr("Nothing has been sent yet. Choose the models, then press “Ask all” (Ctrl+Enter).")
+        )
         self._judge()
         self._say(self._notice)
 
