@@ -58,6 +58,27 @@ def keyring_bus(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 @pytest.fixture
+def stored_key(keyring_bus: str) -> Iterator[Callable[[], str | None]]:
+    """Reads our entry of the keyring, as another program does; afterwards there is none."""
+    from keyring.backends.SecretService import Keyring
+    from secretstorage.exceptions import ItemNotFoundException
+
+    assert keyring_bus
+    keyring = Keyring()
+
+    def read() -> str | None:
+        try:
+            return keyring.get_password("AttnStudio", "gateway")
+        except ItemNotFoundException:  # it went between being found and being read
+            return None
+
+    assert read() is None, "left by another test"
+    yield read
+    if read() is not None:
+        keyring.delete_password("AttnStudio", "gateway")
+
+
+@pytest.fixture
 def desktop_environment(display: str, keyring_bus: str, clean_environment: dict[str, str]) -> dict[str, str]:
     """The environment of a person at a desktop: screen, keyring, home folder."""
     return {**clean_environment, "DISPLAY": display, "DBUS_SESSION_BUS_ADDRESS": keyring_bus}

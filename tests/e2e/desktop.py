@@ -164,6 +164,14 @@ def find_places(environment: Mapping[str, str], home: Path) -> Places:
     return found
 
 
+def write_settings(home: Path, base_url: str, **more: object) -> None:
+    """Settings in which nothing is missing but the key; further fields as arguments."""
+    folder = home / ".config" / "AttnStudio"
+    folder.mkdir(parents=True)
+    settings = {"schema": 1, "base_url": base_url, "model_id": "model", **more}
+    (folder / "config.json").write_text(json.dumps(settings))
+
+
 def middle(rectangle: Rectangle) -> tuple[int, int]:
     x, y, width, height = rectangle
     return x + width // 2, y + height // 2

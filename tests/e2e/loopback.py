@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import queue
 import socket
 import ssl
 import threading
@@ -11,6 +12,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any
 
+STAGE_SECONDS = 0.01  # between two looks whether there is more to say
 Script = Callable[[socket.socket, "Request"], None]
 
 
@@ -32,14 +34,15 @@ class Request:
 
 @dataclass
 class Loopback:
-    """Serves one request per connection on 127.0.0.1, each by the next script, the last one for ever."""
+    """Serves one request per connection on `host`, each by the next script, the last one for ever."""
 
     scripts: list[Script]
     tls: ssl.SSLContext | None = None
+    host: str = "127.0.0.1"
     requests: list[Request] = field(default_factory=list)
 
     def __enter__(self) -> Loopback:
-        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._listener = socket.create_server((self.host, 0))
         self.port = self._listener.getsockname()[1]
         self.closing = threading.Event()
         self.received = threading.Event()
@@ -62,7 +65,7 @@ class Loopback:
     @property
     def url(self) -> str:
         scheme = "https" if self.tls else "http"
-        return f"{scheme}://127.0.0.1:{self.port}/api"
+        return f"{scheme}://{self.host}:{self.port}/api"
 
     def _accept(self) -> None:
         while not self.closing.is_set():
@@ -201,3 +204,43 @@ class Held:
             connection.recv(1)
         finally:
             self.gone.set()
+
+
+class Staged:
+    """Streams what the test says, when it says so; `gone` when the client hangs up or all is said."""
+
+    def __init__(self) -> None:
+        self.began, self.gone = threading.Event(), threading.Event()
+        self._parts: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+
+    def say(self, text: str) -> None:
+        """Send a piece of the answer."""
+        self._parts.put(event(chunk(text)))
+
+    def finish(self, text: str = "") -> None:
+        """Send the last piece, and end the answer."""
+        usage = {"prompt_tokens": 1840, "completion_tokens": 212, "total_tokens": 2052}
+        end = (chunk(text, "stop"), {"choices": [], "usage": usage}, "[DONE]")
+        self._parts.put(b"".join(map(event, end)))
+        self._parts.put(b"")
+
+    def __call__(self, connection: socket.socket, _request: Request) -> None:
+        connection.sendall(STREAM_HEAD)
+        connection.settimeout(STAGE_SECONDS)
+        self.began.set()
+        try:
+            while not (self._parts.empty() and has_hung_up(connection)):
+                if not self._parts.empty():
+                    if not (part := self._parts.get()):
+                        return
+                    connection.sendall(part)
+        finally:
+            self.gone.set()
+
+
+def has_hung_up(connection: socket.socket) -> bool:
+    """Whether the client has closed its side, after waiting for that as long as the socket waits."""
+    try:
+        return not connection.recv(1)
+    except TimeoutError:
+        return False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 from collections.abc import Callable
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.desktop import Ending, Places, RunningStudio, middle, until
+from tests.e2e.desktop import Ending, Places, RunningStudio, middle, until, write_settings
 from tests.e2e.loopback import Loopback, silence
 from tests.e2e.secret_service import ask_bus, secret_service, session_bus
 
@@ -70,13 +69,6 @@ def test_in_mid_request(open_studio: OpenStudio, home: Path) -> None:
         studio.press("alt+n", window=settings)
         assert gateway.received.wait(60)
         by_the_window_manager(studio).assert_clean()
-
-
-def write_settings(home: Path, base_url: str) -> None:
-    """Settings in which nothing is missing but the key."""
-    folder = home / ".config" / "AttnStudio"
-    folder.mkdir(parents=True)
-    (folder / "config.json").write_text(json.dumps({"schema": 1, "base_url": base_url, "model_id": "m"}))
 
 
 def test_while_the_keyring_is_frozen(

@@ -7,47 +7,18 @@ import json
 import signal
 import socket
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
 
-import pytest
-
-from tests.e2e.desktop import RunningStudio, until
+from tests.e2e.desktop import RunningStudio, until, write_settings
 from tests.e2e.loopback import Loopback, Request, answer, completion
+from tests.e2e.secrecy import assert_unknown, forms_of
 
 OpenStudio = Callable[..., RunningStudio]
 
 KEY = "sk-Sentinel/7f3a+9b2c=5d8e%1f0a-41c6"
 PROXY_PASSWORD = "Sentinel-of-the-proxy-8c2e41"
-
-
-@pytest.fixture
-def stored_key(keyring_bus: str) -> Iterator[Callable[[], str | None]]:
-    """Reads our entry of the keyring, as another program does; afterwards there is none."""
-    from keyring.backends.SecretService import Keyring
-    from secretstorage.exceptions import ItemNotFoundException
-
-    assert keyring_bus
-    keyring = Keyring()
-
-    def read() -> str | None:
-        try:
-            return keyring.get_password("AttnStudio", "gateway")
-        except ItemNotFoundException:  # it went between being found and being read
-            return None
-
-    assert read() is None, "left by another test"
-    yield read
-    if read() is not None:
-        keyring.delete_password("AttnStudio", "gateway")
-
-
-def write_settings(home: Path, base_url: str) -> None:
-    """Settings in which nothing is missing but the key."""
-    folder = home / ".config" / "AttnStudio"
-    folder.mkdir(parents=True)
-    (folder / "config.json").write_text(json.dumps({"schema": 1, "base_url": base_url, "model_id": "model"}))
 
 
 def save_key(studio: RunningStudio, settings: str, stored_key: Callable[[], str | None]) -> None:
@@ -63,28 +34,6 @@ def try_connection(studio: RunningStudio, settings: str) -> None:
     studio.press("alt+n", window=settings)
     studio.wait_for_change(before, settings, at_least=0.003)
     studio.still_picture(settings, seconds=1.0)  # a bar moves while the gateway is asked
-
-
-def forms_of(secret: str) -> Iterator[bytes]:
-    """The secret as it is, URL-encoded, JSON-escaped, and what base64 makes of it at each alignment."""
-    yield secret.encode()
-    yield quote(secret).encode()
-    yield quote(secret, safe="").encode()
-    yield json.dumps(secret)[1:-1].encode()
-    for before in range(3):
-        whole = base64.b64encode(b"." * before + secret.encode())
-        # The first characters depend on what stands before, the last on what follows.
-        yield whole[4 if before else 0 : -4]
-
-
-def assert_unknown(secret: str, studio: RunningStudio) -> None:
-    """That no file below the home folder holds the secret, nor what the program has said."""
-    files = [path for path in studio.home.rglob("*") if path.is_file()]
-    assert any(path.suffix == ".log" for path in files)
-    for form in forms_of(secret):
-        assert form not in studio.said.encode()
-        for path in files:
-            assert form not in path.read_bytes(), path
 
 
 def test_the_key_lives_in_the_keyring_alone(
