@@ -18,7 +18,7 @@ from attnstudio.assistant.claims import ClaimReport
 from attnstudio.assistant.protocol import ChatAnswer, ChatCancelled, ChatEnding, ChatFailed, Progress
 from attnstudio.ui.assistant.activity_line import ActivityLine
 from attnstudio.ui.assistant.answer_footer import AnswerFooter, RequestSource
-from attnstudio.ui.assistant.answer_view import AnswerView
+from attnstudio.ui.assistant.answer_view import MOST_CHARACTERS, AnswerView
 from attnstudio.ui.assistant.claims_view import ClaimsView
 from attnstudio.ui.assistant.failure_view import FailureView
 from attnstudio.ui.assistant.growing_prose import prose_so_far
@@ -131,7 +131,8 @@ class AnswerPane(QWidget):
     # -- what is shown
 
     def _prose(self, text: str) -> str:
-        return prose_so_far(text) if self._with_claims else text
+        """`text` without claims; of a text that is not shown to its end nobody sees them."""
+        return prose_so_far(text) if self._with_claims and len(text) <= MOST_CHARACTERS else text
 
     def _final_prose(self) -> str:
         assert self._ending is not None

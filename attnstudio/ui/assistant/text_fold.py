@@ -11,6 +11,7 @@ from attnstudio.ui.theme import GRID, fixed_font
 
 MOST_LINES = 14
 FEWEST_LINES = 2
+LONGEST_LINE = 4000  # Qt lays a line out as a whole, which takes ever longer
 
 
 class TextFold(QWidget):
@@ -70,12 +71,13 @@ class TextFold(QWidget):
         body = self.body or self._make_body()
         bar = body.verticalScrollBar()
         follows = bar.value() == bar.maximum() and bool(self._shown)
-        if self._shown and self._text.startswith(self._shown):
-            cursor = QTextCursor(body.document())
-            cursor.movePosition(QTextCursor.MoveOperation.End)
-            cursor.insertText(self._text[len(self._shown) :])
-        else:
-            body.setPlainText(self._text)
+        if not self._shown or not self._text.startswith(self._shown):
+            body.clear()
+            self._shown = ""
+        cursor = QTextCursor(body.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        room = LONGEST_LINE - cursor.positionInBlock()
+        cursor.insertText(_in_lines(self._text[len(self._shown) :], room))
         self._shown = self._text
         if follows:
             bar.setValue(bar.maximum())
@@ -103,7 +105,7 @@ class TextFold(QWidget):
         room = max(1, self.width() - 2 * GRID)
         lines = sum(
             1 if self._as_table else 1 + metrics.horizontalAdvance(line) // room
-            for line in self._text.split("\n", MOST_LINES)[:MOST_LINES]
+            for line in self._text[: MOST_LINES * LONGEST_LINE].split("\n", MOST_LINES)[:MOST_LINES]
         )
         lines = min(max(lines + self._as_table, FEWEST_LINES), MOST_LINES)
         self.body.setFixedHeight(lines * metrics.lineSpacing() + 2 * GRID)
@@ -117,3 +119,15 @@ class TextFold(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self.body is not None:
             self._fit()
+
+
+def _in_lines(text: str, room: int) -> str:
+    """`text` with lines of at most `LONGEST_LINE` characters, of which the first has `room` left."""
+    if len(text) <= room:
+        return text
+    pieces = []
+    for line in text.split("\n"):
+        starts = [0, *range(max(room, 0), len(line), LONGEST_LINE)]
+        pieces += [line[start:end] for start, end in zip(starts, [*starts[1:], None], strict=True)]
+        room = LONGEST_LINE
+    return "\n".join(pieces)
