@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import islice
 from typing import Any
 
 from attnstudio.assistant.client import get_models, open_client
@@ -12,6 +13,7 @@ from attnstudio.assistant.prepare import prepare
 from attnstudio.assistant.protocol import Diagnosis, ModelList, ModelsEnding, ModelsFailed, ModelsRequest
 
 MAX_ID_LENGTH = 200
+MAX_MODELS = 2000  # more than any gateway has; a list of a million would hold the window up
 
 
 async def list_models(ticket: int, request: ModelsRequest) -> ModelsEnding:
@@ -32,15 +34,15 @@ async def list_models(ticket: int, request: ModelsRequest) -> ModelsEnding:
 
 
 def read_models(response: Response) -> tuple[str, ...]:
-    """The IDs in `response`, sorted, each once: `{data: [{id}]}`, `{models: …}`, a list, plain strings."""
+    """The first IDs in `response`, sorted, each once: `{data: [{id}]}`, `{models: …}`, a list, strings."""
     body = response.json_or_none()
     if isinstance(body, dict):
         listed = (body.get(name) for name in ("data", "models", "model_list", "result"))
         body = next((found for found in listed if isinstance(found, list | dict)), [])
     if not isinstance(body, list | dict):
         return ()
-    found = {_id_of(entry) for entry in body}
-    return tuple(sorted(found - {""}, key=lambda model_id: (model_id.lower(), model_id)))
+    found = filter(None, dict.fromkeys(map(_id_of, body)))
+    return tuple(sorted(islice(found, MAX_MODELS), key=lambda model_id: (model_id.lower(), model_id)))
 
 
 def _id_of(entry: Any) -> str:

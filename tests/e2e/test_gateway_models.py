@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from attnstudio.assistant.models import MAX_MODELS
 from attnstudio.assistant.protocol import (
     Action,
     ChatAnswer,
@@ -56,6 +57,13 @@ def test_every_shape_of_a_list_is_read(endings: Endings, body: object) -> None:
     assert request.headers["authorization"] == f"Bearer {KEY}"
     assert set(request.headers) == {"host", "authorization", "accept", "accept-encoding", "user-agent"}
     assert request.body == b""
+
+
+def test_a_list_without_end_is_read_to_a_limit(endings: Endings) -> None:
+    with Loopback([answer({"data": [f"m-{number}" for number in range(100_000)]})]) as gateway:
+        ending = endings.to(ModelsRequest(config(gateway.url)))
+    assert isinstance(ending, ModelList)
+    assert len(ending.models) == MAX_MODELS
 
 
 @pytest.mark.parametrize(
