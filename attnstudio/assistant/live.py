@@ -74,7 +74,7 @@ class Live:
     def snapshot(self) -> Progress:
         """What has come, redacted; the same object until there is more."""
         with self._lock:
-            if self._snapshot is None:
+            if self._snapshot is None or self._text.is_behind or self._reasoning.is_behind:
                 text, reasoning = self._text.redacted(), self._reasoning.redacted()
                 self._snapshot = replace(self._state, text=text, reasoning=reasoning)
             return self._snapshot

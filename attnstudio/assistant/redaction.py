@@ -24,6 +24,7 @@ from attnstudio.assistant.protocol import (
 from attnstudio.logs import REDACTED, begun_secret, longest_secret, redact
 from attnstudio.messages import Message
 
+MOST_AT_ONCE = 100_000
 _CONTEXT = 1024
 _TELLING = 4
 _TELLING_AT_THE_END = 8
@@ -40,6 +41,7 @@ class GrowingText:
         self._settled: list[str] = []
         self._tail = ""
         self._read = 0
+        self._unread = ""
         self.size = 0
 
     def add(self, piece: str) -> None:
@@ -51,10 +53,20 @@ class GrowingText:
         """All of it, not redacted."""
         return "".join(self._pieces)
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether `redacted` has left something for the next time."""
+        return bool(self._unread)
+
     def redacted(self) -> str:
-        """All of it but a possible beginning of a secret at its end, redacted."""
-        self._tail += "".join(self._pieces[self._read :])
+        """All of it but a possible beginning of a secret at its end, redacted.
+
+        Of very much that is new only so much as takes no time; what follows comes with the next call.
+        """
+        new = self._unread + "".join(self._pieces[self._read :])
         self._read = len(self._pieces)
+        self._tail += new[:MOST_AT_ONCE]
+        self._unread = new[MOST_AT_ONCE:]
         context = max(_CONTEXT, 2 * longest_secret())
         if len(self._tail) > 2 * context:
             self._settle(len(self._tail) - context)

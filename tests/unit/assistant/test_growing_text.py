@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from attnstudio import logs
-from attnstudio.assistant.redaction import GrowingText, redacted_text
+from attnstudio.assistant.live import Live
+from attnstudio.assistant.redaction import MOST_AT_ONCE, GrowingText, redacted_text
 from attnstudio.logs import REDACTED, begun_secret, redact, register_secret
 
 SECRET = "Sentinel/0123+456789~abcdef="
@@ -83,6 +86,18 @@ def test_only_what_is_new_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None
         growing.redacted()
     assert growing.size == 200_000
     assert read < 2000 * 4096
+
+
+def test_a_flood_is_redacted_bit_by_bit() -> None:
+    """Whoever looks is the window's thread, which must not wait for megabytes."""
+    live = Live()
+    live.say("word " * 100_000 + SECRET)
+    lengths = [len(live.snapshot().text)]
+    while live.snapshot() is not live.snapshot():
+        lengths.append(len(live.snapshot().text))
+    assert lengths[0] == MOST_AT_ONCE
+    assert max(after - before for before, after in pairwise(lengths)) <= 4 * MOST_AT_ONCE
+    assert live.snapshot().text == "word " * 100_000 + REDACTED
 
 
 def test_a_secret_cut_off_at_the_end_is_hidden_too() -> None:
