@@ -158,7 +158,7 @@ def test_a_first_session_and_the_next_one(open_studio: OpenStudio, home: Path, s
 def test_a_first_session_in_chinese(open_studio: OpenStudio, home: Path, stored_key: StoredKey) -> None:
     reading = Staged()
     with Loopback([answer(completion()), reading]) as gateway:
-        studio = open_studio(LANG="zh_CN.UTF-8", LC_ALL="")
+        studio = open_studio("--assistant", LANG="zh_CN.UTF-8", LC_ALL="")  # open before there is a key
         studio.wait_for_heads()
         set_up(studio, gateway, stored_key)
         request = read_the_heads(studio, gateway, reading)
