@@ -18,6 +18,8 @@ from attnstudio.ui.theme import GRID
 SHOWN_TURNS = 20
 NEAR_PX = 2 * GRID
 LEAST_HEIGHT = 12 * GRID
+SHARE_OF_WINDOW = 5
+BEST_TO_READ = 54 * GRID
 
 
 class ConversationView(QScrollArea):
@@ -161,8 +163,8 @@ class ConversationView(QScrollArea):
     # -- size and scrolling
 
     def sizeHint(self) -> QSize:
-        """What is left over comes here; what is missing is taken elsewhere."""
-        return QSize(super().sizeHint().width(), LEAST_HEIGHT)
+        """Of the height what is left over; of the width a share of the window, until the person drags it."""
+        return QSize(min(self.window().width() // SHARE_OF_WINDOW, BEST_TO_READ), LEAST_HEIGHT)
 
     @Slot()
     def jump_to_end(self) -> None:
