@@ -87,6 +87,7 @@ def set_up(level: int | str = logging.INFO) -> Path | None:
     """
     root = logging.getLogger()
     root.setLevel(level)
+    logging.getLogger("markdown_it").setLevel(logging.INFO)  # it tells of every rule that it tries
     for handler in root.handlers:
         if isinstance(handler, _RedactingFileHandler):
             return Path(handler.baseFilename)
