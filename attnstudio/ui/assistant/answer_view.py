@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QEvent, QMimeData, QSize, Qt, QTimer, QUr
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDesktopServices,
+    QFocusEvent,
     QGuiApplication,
     QHelpEvent,
     QKeySequence,
@@ -17,7 +18,7 @@ from PySide6.QtGui import (
     QTextOption,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QTextBrowser, QToolTip, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QSizePolicy, QTextBrowser, QToolTip, QWidget
 
 from attnstudio.ui.assistant.blocks import Kind, Mark, Paragraph, Run
 
@@ -187,6 +188,28 @@ class AnswerView(QTextBrowser):
     @Slot()
     def _copy_link(self) -> None:
         QGuiApplication.clipboard().setText(str(self.sender().data()))  # type: ignore[attr-defined]
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        moved = super().focusNextPrevChild(next)
+        if self.window().focusWidget() is self:
+            self._reveal_link()
+        return moved
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self._reveal_link()
+
+    def _reveal_link(self) -> None:
+        """Have the room around scroll to the link that has the focus: this view itself never scrolls."""
+        room = self.parentWidget()
+        while room is not None and not isinstance(room, QScrollArea):
+            room = room.parentWidget()
+        inside = room.widget() if room is not None else None
+        if room is not None and inside is not None and self.textCursor().hasSelection():
+            link = self.cursorRect()
+            place = self.viewport().mapTo(inside, link.center())
+            room.ensureVisible(place.x(), place.y(), 0, 2 * link.height())
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):

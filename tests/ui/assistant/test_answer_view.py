@@ -359,3 +359,21 @@ def test_the_libraries_load_with_the_first_answer() -> None:
     )
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
+
+
+def test_the_link_that_has_the_focus_is_scrolled_into_view(qtbot: QtBot) -> None:
+    room = QScrollArea()
+    qtbot.addWidget(room)
+    view = AnswerView()
+    room.setWidget(view)
+    room.setWidgetResizable(True)
+    room.resize(300, 120)
+    view.set_markdown("\n\n".join(f"Head {number} looks on." for number in range(1, 31)), True)
+    room.show()
+    qtbot.waitExposed(room)
+    qtbot.waitUntil(lambda: room.verticalScrollBar().maximum() > 200)
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    for key in [Qt.Key.Key_Tab] * 20 + [Qt.Key.Key_Backtab] * 15:
+        qtbot.keyClick(view, key)
+        link = view.viewport().mapTo(room.viewport(), view.cursorRect().center())
+        assert room.viewport().rect().contains(link)
