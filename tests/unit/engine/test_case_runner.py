@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import torch
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from torch import Tensor, nn
 
@@ -107,6 +107,8 @@ valid_cases = st.builds(
 @settings(max_examples=60)
 @given(valid_cases)
 def test_causality_and_equivariance_are_as_the_paper_says(case: Case) -> None:
+    # Half precision is too coarse to tell the order of two tokens of a few numbers each.
+    assume(case.dtype in (DType.FLOAT32, DType.FLOAT64) or case.d_model >= 16)
     kinds = (Expectation.CAUSALITY, Expectation.EQUIVARIANCE)
     expected = (Expected(Expectation.ROW_SUMS), *(Expected(kind, holds=truth(case, kind)) for kind in kinds))
     result = run(replace(case, expected=expected))
