@@ -137,6 +137,7 @@ def open_window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Calla
     def open_(**launch: object) -> MainWindow:
         _, window = create_app(Launch(**{"language": "en", "theme": "light", "preset": "small", **launch}))
         opened.append(window)
+        window.restore_layout()
         window.resize(1280, 800)
         with qtbot.waitSignal(window.services.studio.frameChanged, timeout=MS_FOR_THE_FIRST_HEADS):
             window.show()

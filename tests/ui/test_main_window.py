@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -16,11 +16,9 @@ from pytestqt.qtbot import QtBot
 from attnstudio.engine.frames import LayerRole
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.paths import config_dir
-from attnstudio.ui.app import create_app
 from attnstudio.ui.config_panel import ConfigPanel
 from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.heads.scale import ScaleMode
-from attnstudio.ui.launch import Launch
 from attnstudio.ui.main_window import MainWindow
 from attnstudio.ui.verify_dialog import VerifyDialog
 from attnstudio.ui.window_layout import restore_layout, title_bar_is_visible
@@ -30,29 +28,6 @@ WAIT = 30_000
 OpenWindow = Callable[..., MainWindow]
 
 
-@pytest.fixture
-def open_window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenWindow]:
-    """Opens windows as `attnstudio` does, and closes those that the test leaves open."""
-    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.fail.Keyring")
-    opened: list[MainWindow] = []
-
-    def open_(**launch: object) -> MainWindow:
-        _, window = create_app(Launch(**{"language": "en", "theme": "light", **launch}))
-        opened.append(window)
-        window.restore_layout()
-        window.resize(1280, 800)
-        with qtbot.waitSignal(window.services.studio.frameChanged, timeout=WAIT):
-            window.show()
-        return window
-
-    yield open_
-    for window in opened:
-        window.close()
-        window.services.language.choose("en")
-        window.deleteLater()
-        assert window.services.closed_in_time
-
-
 def train(qtbot: QtBot, window: MainWindow, steps: int) -> None:
     studio = window.services.studio
     with qtbot.waitSignal(studio.runStateChanged, timeout=WAIT, check_params_cb=bool):
@@ -60,7 +35,7 @@ def train(qtbot: QtBot, window: MainWindow, steps: int) -> None:
 
 
 def test_the_first_start_shows_the_articles_eight_heads(open_window: OpenWindow) -> None:
-    window = open_window()
+    window = open_window(preset=None)
     assert window.services.studio.spec == ExperimentSpec()
     assert len(window.heads_tab.grid.maps) == 8
     assert "The article" in window.windowTitle()
@@ -73,7 +48,7 @@ def test_a_preset_and_a_tab_can_be_asked_for(open_window: OpenWindow) -> None:
 
 
 def test_run_and_pause_with_the_keyboard_alone(qtbot: QtBot, open_window: OpenWindow) -> None:
-    window = open_window(preset="small")
+    window = open_window()
     studio = window.services.studio
     window.training_actions.steps = 100_000
     qtbot.keyClick(window, Qt.Key.Key_F5)
@@ -85,7 +60,7 @@ def test_run_and_pause_with_the_keyboard_alone(qtbot: QtBot, open_window: OpenWi
 
 
 def test_one_step_prints_the_articles_numbers(qtbot: QtBot, open_window: OpenWindow) -> None:
-    window = open_window()
+    window = open_window(preset="article")
     studio = window.services.studio
     with qtbot.waitSignal(studio.runStateChanged, timeout=WAIT, check_params_cb=bool):
         qtbot.keyClick(window, Qt.Key.Key_F10)
@@ -95,17 +70,17 @@ def test_one_step_prints_the_articles_numbers(qtbot: QtBot, open_window: OpenWin
 
 
 def test_colours_and_scale_are_remembered(open_window: OpenWindow) -> None:
-    window = open_window(preset="small")
+    window = open_window()
     window.heads_state.set_colormap(ColorMap.MAGMA)
     window.heads_state.set_scale_mode(ScaleMode.LOG)
     window.close()
-    again = open_window(preset="small")
+    again = open_window()
     assert again.heads_state.colormap is ColorMap.MAGMA
     assert again.heads_state.scale_mode is ScaleMode.LOG
 
 
 def test_esc_leaves_the_enlarged_head_and_then_the_locked_cell(qtbot: QtBot, open_window: OpenWindow) -> None:
-    window = open_window(preset="small")
+    window = open_window()
     heatmap = window.heads_tab.grid.maps[1]
     heatmap.setFocus()
     qtbot.keyClick(heatmap, Qt.Key.Key_Right)
@@ -119,7 +94,7 @@ def test_esc_leaves_the_enlarged_head_and_then_the_locked_cell(qtbot: QtBot, ope
 
 
 def test_undo_and_redo_are_enabled_when_there_is_something(qtbot: QtBot, open_window: OpenWindow) -> None:
-    window = open_window(preset="small")
+    window = open_window()
     actions, studio = window.window_actions, window.services.studio
     assert not actions.undo.isEnabled()
     studio.propose(studio.spec.with_changes(length=7))
@@ -132,14 +107,14 @@ def test_undo_and_redo_are_enabled_when_there_is_something(qtbot: QtBot, open_wi
 
 
 def test_presets_are_chosen_in_the_menu(open_window: OpenWindow) -> None:
-    window = open_window()
+    window = open_window(preset="article")
     window.window_actions.presets["small"].trigger()
     assert window.services.studio.spec.d_model == 64
     assert "Small and fast" in window.windowTitle()
 
 
 def test_an_engine_error_is_shown_and_the_window_lives(qtbot: QtBot, open_window: OpenWindow) -> None:
-    window = open_window(preset="small")
+    window = open_window()
     studio = window.services.studio
     studio.propose(studio.spec.with_changes(lr=1e9))
     with qtbot.waitSignal(studio.failed, timeout=WAIT):
@@ -154,7 +129,7 @@ def test_an_engine_error_is_shown_and_the_window_lives(qtbot: QtBot, open_window
 
 
 def test_a_run_that_diverges_is_told_once(qtbot: QtBot, open_window: OpenWindow) -> None:
-    window = open_window(preset="small", tab="training")
+    window = open_window(tab="training")
     studio = window.services.studio
     studio.propose(studio.spec.with_changes(lr=1e9))
     with qtbot.waitSignal(studio.failed, timeout=WAIT):
@@ -193,7 +168,7 @@ def test_language_and_theme_switch_without_a_restart_and_are_remembered(
 
 
 def test_verification_opens_with_three_checks(qtbot: QtBot, open_window: OpenWindow) -> None:
-    window = open_window(preset="small")
+    window = open_window()
     with qtbot.waitSignal(window.services.studio.verified, timeout=WAIT):
         window.window_actions.verify.trigger()
     dialog = window.findChild(VerifyDialog)
@@ -205,7 +180,7 @@ def test_verification_opens_with_three_checks(qtbot: QtBot, open_window: OpenWin
 def test_exports_are_written_where_the_dialog_says(
     qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window = open_window(preset="small")
+    window = open_window()
     train(qtbot, window, 4)
     actions = window.window_actions
     for action, name in (
@@ -227,14 +202,14 @@ def test_exports_are_written_where_the_dialog_says(
 
 
 def test_a_record_that_is_not_there_is_said(qtbot: QtBot, open_window: OpenWindow) -> None:
-    window = open_window(preset="small")
+    window = open_window()
     with qtbot.waitSignal(window.exports.refused, timeout=WAIT) as refused:
         window.window_actions.export_record.trigger()
     assert "Run" in refused.args[0]
 
 
 def test_closing_in_mid_run_ends_the_engine(qtbot: QtBot, open_window: OpenWindow) -> None:
-    window = open_window()
+    window = open_window(preset="article")
     window.services.studio.train(100_000)
     qtbot.waitUntil(lambda: window.services.studio.history is not None, timeout=WAIT)
     window.close()
@@ -290,7 +265,7 @@ def test_a_broken_settings_file_is_said_and_kept(open_window: OpenWindow) -> Non
 def test_nothing_is_cut_off_and_everything_has_a_name(
     qtbot: QtBot, open_window: OpenWindow, size: tuple[int, int], language: str, tab: str
 ) -> None:
-    window = open_window(preset="small", tab=tab, language=language)
+    window = open_window(tab=tab, language=language)
     window.resize(*size)
     train(qtbot, window, 3)
     qtbot.waitUntil(lambda: assert_accessible(window), timeout=WAIT)  # layouts settle after texts
@@ -306,7 +281,7 @@ def test_a_preset_keeps_the_text_that_the_person_wrote(open_window: OpenWindow) 
 
 
 def test_a_crash_of_the_last_start_is_told_with_its_details(open_window: OpenWindow) -> None:
-    window = open_window(preset="small")
+    window = open_window()
     window.say.tell_of_crash("Fatal Python error: Segmentation fault\n  File x.py, line 3")
     assert window.notices.isVisible()
     assert "unexpectedly" in window.notices.text
@@ -315,7 +290,7 @@ def test_a_crash_of_the_last_start_is_told_with_its_details(open_window: OpenWin
 def test_tab_goes_from_the_panel_to_the_tabs_and_through_what_is_in_them(
     qtbot: QtBot, open_window: OpenWindow
 ) -> None:
-    window = open_window(preset="small")
+    window = open_window()
     fields, header = window.config_dock.findChild(ConfigPanel).form, window.heads_tab.header
     heads = window.heads_tab.grid.maps
     window.activateWindow()

@@ -45,10 +45,17 @@ def test_the_same_arguments_make_the_same_picture(base: QImage, tmp_path: Path) 
 
 @pytest.mark.parametrize(
     "options",
-    [("--preset", "article"), ("--steps", "40"), ("--tab", "training")],
-    ids=["preset", "steps", "tab"],
+    [
+        ("--preset", "article"),
+        ("--steps", "40"),
+        ("--tab", "training"),
+        ("--tab", "models"),
+        ("--tab", "cases"),
+        ("--assistant",),
+    ],
+    ids=["preset", "steps", "training", "models", "cases", "assistant"],
 )
-def test_each_option_is_in_the_picture(base: QImage, tmp_path: Path, options: tuple[str, str]) -> None:
+def test_each_option_is_in_the_picture(base: QImage, tmp_path: Path, options: tuple[str, ...]) -> None:
     other = take(tmp_path / "other.png", *options)
     assert other.size() == base.size()
     assert (pixels(other) != pixels(base)).mean() > 0.02, "more than the status bar"

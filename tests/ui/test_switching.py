@@ -33,6 +33,8 @@ from attnstudio.ui.heads.grid import HeadGrid
 from attnstudio.ui.launch import Launch
 from attnstudio.ui.main_window import MainWindow
 from attnstudio.ui.settings_dialog import SettingsDialog
+from tests.e2e.loopback import Loopback
+from tests.ui.assistant_scenes import KEY, cases, gateway, models_and_dock
 
 # The offscreen platform says so of any window.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|propagateSizeHints)")
@@ -61,6 +63,8 @@ def open_window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenW
     monkeypatch.setenv("TAOTOKEN_MODEL_ID", "qwen-max")
     # Every step takes as long as any other: the times are on the screen.
     monkeypatch.setattr("attnstudio.engine.trainer.time", SimpleNamespace(perf_counter=lambda: 0.0))
+    for module in ("chat", "live"):
+        monkeypatch.setattr(f"attnstudio.assistant.{module}.time", SimpleNamespace(monotonic=lambda: 0.0))
     opened: list[MainWindow] = []
 
     def close() -> None:
@@ -84,6 +88,14 @@ def open_window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenW
 
     yield open_
     close()
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Loopback]:
+    """A gateway on this machine, for both of the windows that are compared, and a key for it."""
+    monkeypatch.setenv("TAOTOKEN_API_KEY", KEY)
+    with Loopback([gateway]) as loopback:
+        yield loopback
 
 
 # -- what the window shows meanwhile
@@ -339,10 +351,7 @@ def switch_language(qtbot: QtBot, window: MainWindow, language: str) -> None:
     qtbot.waitUntil(lambda: window.tabs.tabText(0) == heads, timeout=WAIT)
 
 
-@pytest.mark.parametrize("arrange", ARRANGEMENTS)
-def test_a_window_switched_to_another_language_equals_one_started_in_it(
-    qtbot: QtBot, open_window: OpenWindow, arrange: Arrange
-) -> None:
+def assert_language_switches(qtbot: QtBot, open_window: OpenWindow, arrange: Arrange) -> None:
     window = open_window()
     arrange(qtbot, window)
     look_at(qtbot, window)
@@ -351,13 +360,10 @@ def test_a_window_switched_to_another_language_equals_one_started_in_it(
     switched = look_at(qtbot, window)
     fresh = open_window(language="zh_CN")
     arrange(qtbot, fresh)
-    assert_same(switched, look_at(qtbot, fresh), arrange.__name__)
+    assert_same(switched, look_at(qtbot, fresh), "language")
 
 
-@pytest.mark.parametrize("arrange", ARRANGEMENTS)
-def test_a_window_switched_to_another_theme_equals_one_started_in_it(
-    qtbot: QtBot, open_window: OpenWindow, arrange: Arrange
-) -> None:
+def assert_theme_switches(qtbot: QtBot, open_window: OpenWindow, arrange: Arrange) -> None:
     window = open_window()
     arrange(qtbot, window)
     look_at(qtbot, window)
@@ -366,4 +372,30 @@ def test_a_window_switched_to_another_theme_equals_one_started_in_it(
     switched = look_at(qtbot, window)
     fresh = open_window(theme="dark")
     arrange(qtbot, fresh)
-    assert_same(switched, look_at(qtbot, fresh), arrange.__name__)
+    assert_same(switched, look_at(qtbot, fresh), "theme")
+
+
+@pytest.mark.parametrize("arrange", ARRANGEMENTS)
+def test_a_window_switched_to_another_language_equals_one_started_in_it(
+    qtbot: QtBot, open_window: OpenWindow, arrange: Arrange
+) -> None:
+    assert_language_switches(qtbot, open_window, arrange)
+
+
+@pytest.mark.parametrize("arrange", ARRANGEMENTS)
+def test_a_window_switched_to_another_theme_equals_one_started_in_it(
+    qtbot: QtBot, open_window: OpenWindow, arrange: Arrange
+) -> None:
+    assert_theme_switches(qtbot, open_window, arrange)
+
+
+@pytest.mark.parametrize("assert_switches", [assert_language_switches, assert_theme_switches])
+@pytest.mark.parametrize("scene", [models_and_dock, cases])
+def test_answers_and_results_follow_language_and_theme(
+    qtbot: QtBot,
+    open_window: OpenWindow,
+    server: Loopback,
+    scene: Callable[[QtBot, MainWindow, Loopback], None],
+    assert_switches: Callable[[QtBot, OpenWindow, Arrange], None],
+) -> None:
+    assert_switches(qtbot, open_window, lambda bot, window: scene(bot, window, server))

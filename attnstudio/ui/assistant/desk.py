@@ -161,6 +161,7 @@ class AssistantDesk(QObject):
         tab.addressCorrected.connect(self.addressCorrected)
         tab.placeChosen.connect(self.show_place)
         tab.questionRequested.connect(self.ask)
+        tab.modelsRemembered.connect(self._offer_models)
         restore_splits(tab, self._services.store.settings.splitters)
         return tab
 
@@ -181,6 +182,12 @@ class AssistantDesk(QObject):
         self._model_id = model_id
         if self.cases_tab.made is not None:
             self.cases_tab.made.set_model(model_id)
+
+    @Slot()
+    def _offer_models(self) -> None:
+        """The models that were asked side by side can be chosen in the dock, too."""
+        if self._panel.made is not None:
+            self._panel.made.refresh()
 
     @Slot(object)
     def _compare(self, question: Question) -> None:

@@ -166,7 +166,7 @@ class FiguresTable(QTableView):
         super().resizeEvent(event)
         self._fit_columns()
 
-    def text(self, row: int, column: int) -> str:
+    def cell_text(self, row: int, column: int) -> str:
         """What a cell shows."""
         return self._model.texts(row)[column]
 

@@ -50,12 +50,14 @@ class ModelsTab(QWidget):
     settingsRequested()     the person wants the settings
     addressCorrected(str)   a diagnosis knows the right base URL, and the person takes it
     questionRequested()     the person wants to write a question
+    modelsRemembered()      other models are the recent ones now
     """
 
     placeChosen = Signal(object)
     settingsRequested = Signal()
     addressCorrected = Signal(str)
     questionRequested = Signal()
+    modelsRemembered = Signal()
 
     def __init__(self, gateway: Gateway, store: SettingsStore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -134,6 +136,7 @@ class ModelsTab(QWidget):
             self.columns.abandon()
         self._question = question
         self.question.set_question(question)
+        self._offer_models()  # others may have been asked meanwhile
         self._pages.setCurrentWidget(self._page)
         self._on_changed()
         self.focus_first()
@@ -213,6 +216,7 @@ class ModelsTab(QWidget):
         if unsaved is not None:
             self._say(_Notice(unsaved, Severity.WARNING))
         self._offer_models()
+        self.modelsRemembered.emit()
 
     @Slot(object, object)
     def _on_remedy(self, column: ModelColumn, diagnosis: Diagnosis) -> None:

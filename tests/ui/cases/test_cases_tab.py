@@ -25,6 +25,7 @@ from attnstudio.engine.cases import (
 from attnstudio.engine.protocol import EngineError, ErrorKind, Failed, RunCases
 from attnstudio.messages import message
 from attnstudio.ui.cases.model import Column
+from attnstudio.ui.cases.notice import Notice
 from attnstudio.ui.cases.rows import new_row, tally
 from attnstudio.ui.cases.suites import starter_suite
 from attnstudio.ui.cases.tab import CasesTab
@@ -339,3 +340,29 @@ def test_a_picture_shows_the_cases_or_the_empty_tab(tab: CasesTab) -> None:
     assert tab.export_widget() is tab.page
     tab.open_starter()
     assert tab.export_widget() is tab.page.results
+
+
+def test_nothing_moves_when_there_is_something_to_say(qtbot: QtBot, tab: CasesTab) -> None:
+    tab.resize(900, 700)
+    button = tab.page.ask_bar.ask_button
+    before = button.mapTo(tab, QPoint())
+    assert before.y() > 100, "in the middle of the page"
+    tab.page.notices.say(Notice((message("one line"),)))
+    qtbot.waitUntil(tab.page.notices.isVisible)
+    tab.grab()
+    assert button.mapTo(tab, QPoint()) == before
+    tab.page.notices.say(Notice(tuple(message(f"line {number}") for number in range(28))))
+    qtbot.waitUntil(lambda: button.mapTo(tab, QPoint()).y() < before.y())
+    assert not tab.page.verticalScrollBar().isVisible(), "the room above is given up first"
+
+
+def test_a_column_that_a_person_has_widened_stays_so(tab: CasesTab) -> None:
+    tab.open_starter()
+    tab.resize(1000, 700)
+    table = tab.page.table
+    fitted = table.columnWidth(Column.ENCODING)
+    table.horizontalHeader().resizeSection(Column.NAME, 400)
+    tab.cases.tick([0])
+    tab.resize(1100, 700)
+    assert table.columnWidth(Column.NAME) == 400
+    assert table.columnWidth(Column.ENCODING) == fitted

@@ -61,9 +61,9 @@ def test_claims_are_checked_against_what_was_sent_and_set_side_by_side(
         Verdict.HOLDS,
     ]
     table = tab.results.table
-    assert [table.text(row, 1) + table.text(row, 2) for row in range(3)] == ["10", "01", "10"]
-    assert [table.text(row, 4) for row in range(3)] == ["50 % (1/2)", "0 % (0/2)", "50 % (1/2)"]
-    assert (table.text(0, 7), table.text(0, 8)) == ("40", "7")
+    assert [table.cell_text(row, 1) + table.cell_text(row, 2) for row in range(3)] == ["10", "01", "10"]
+    assert [table.cell_text(row, 4) for row in range(3)] == ["50 % (1/2)", "0 % (0/2)", "50 % (1/2)"]
+    assert (table.cell_text(0, 7), table.cell_text(0, 8)) == ("40", "7")
     tree = tab.results.agreement
     assert tree.topLevelItemCount() == 1
     top = tree.topLevelItem(0)
@@ -107,7 +107,7 @@ def test_one_failure_is_its_columns_own(
     assert bad.diagnosis.situation is Situation.UNKNOWN_MODEL
     assert tab.columns.columns[1].pane.failure.isVisible()
     assert not tab.columns.columns[0].pane.failure.isVisible()
-    assert tab.results.table.text(1, 0) == "two (failed to answer)"
+    assert tab.results.table.cell_text(1, 0) == "two (failed to answer)"
 
 
 def test_one_is_stopped_and_the_others_go_on(

@@ -112,7 +112,7 @@ def test_a_model_whose_answer_another_column_shows_is_a_duplicate_too(
     first = tab.columns.columns[0]
     type_id(first.field, "other")
     assert "one" in first.state_line.text(), "below is still the answer of the model that was asked"
-    assert tab.results.table.text(0, 0) == "one"
+    assert tab.results.table.cell_text(0, 0) == "one"
     second = tab.columns.add("one")
     assert "Column 1" in second.state_line.text()
 
@@ -172,6 +172,39 @@ def test_columns_are_equally_wide_never_too_narrow_and_nothing_is_cut(
     assert tab.width() == width
     assert tab.columns.horizontalScrollBar().isVisible() == (width < 1500)
     assert_accessible(tab)
+
+
+def test_what_to_press_is_said_until_something_is_asked(
+    open_tab: OpenTab, models: ByModel, question: Question, wait_for_endings: Wait
+) -> None:
+    models.scripts["one"] = says("Four.", strongest(4))
+    tab = open_tab("one")
+    tab.set_question(question)
+    assert "Ask all" in tab.hint.text()
+    assert tab.hint.isVisible()
+    assert not tab.results.isVisible(), "a table of dashes says nothing"
+    tab.ask_all()
+    wait_for_endings(tab)
+    assert not tab.hint.isVisible()
+    assert tab.results.isVisible()
+    assert tab.columns.height() > tab.results.height(), "the answers have the room"
+
+
+@pytest.mark.parametrize("width", [700, 1400])
+def test_figures_and_agreement_share_a_narrow_tab_and_stand_side_by_side_in_a_wide_one(
+    open_tab: OpenTab, models: ByModel, question: Question, wait_for_endings: Wait, width: int
+) -> None:
+    models.scripts["one"] = says("Four.", strongest(4))
+    tab = open_tab("one")
+    tab.resize(width, 700)
+    tab.set_question(question)
+    tab.ask_all()
+    wait_for_endings(tab)
+    results, wide = tab.results, width > 1000
+    assert results.tabs.isVisible() is not wide
+    assert (results.table.isVisible(), results.agreement.isVisible()) == (True, wide)
+    results.tabs.setCurrentIndex(1)
+    assert (results.table.isVisible(), results.agreement.isVisible()) == (wide, True)
 
 
 def test_tab_goes_through_the_columns_one_after_the_other(
@@ -260,7 +293,7 @@ def test_every_text_follows_the_language_at_once(
             first.remove_button.accessibleName(),
         ]
         assert [text for text in texts if "«" not in str(text)] == []
-        assert "«not asked»" in table.text(1, 0)
+        assert "«not asked»" in table.cell_text(1, 0)
     finally:
         qapp.removeTranslator(language)
 
