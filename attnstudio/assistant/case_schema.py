@@ -65,11 +65,6 @@ _SHAPE = re.compile(r"[\s\d()\[\],x×*，]{1,100}")
 _BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 
 
-def known_fields() -> tuple[str, ...]:
-    """The names of a case's fields, as the prompt gives them."""
-    return tuple(_FIELDS)
-
-
 def is_case_like(value: object) -> bool:
     """Whether `value` is an object with two of a case's fields, or with what it expects."""
     if not isinstance(value, dict):

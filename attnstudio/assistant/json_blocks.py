@@ -76,12 +76,6 @@ def is_container(value: object) -> bool:
     )
 
 
-def find_json(answer: str, accept: Accept = is_container) -> tuple[object, int, int] | None:
-    """The last block of JSON in `answer` that `accept` takes: its value, and where it stands."""
-    block = find_block(answer, accept)
-    return None if block is None else (block.value, block.start, block.end)
-
-
 def find_block(answer: str, accept: Accept = is_container) -> JsonBlock | None:
     """The last block of JSON in `answer` that `accept` takes. A block above `MAX_JSON` is not read."""
     for start, end, body in reversed(list(_places(answer))):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -121,11 +122,9 @@ def test_verify_ends_with_1_when_a_check_fails_and_says_which(as_json: bool) -> 
 
 
 def test_doctor_ends_with_1_when_something_keeps_the_studio_from_working() -> None:
-    result = run("doctor", "--json", SSL_CERT_FILE="/no/such/file.pem")
-    report = json.loads(result.stdout)
-    assert [check["name"] for check in report["checks"] if check["verdict"] == "fail"] == ["certificates"]
+    result = run("doctor", SSL_CERT_FILE="/no/such/file.pem")
     assert result.returncode == 1
-    assert "[fail] certificates" in run("doctor", SSL_CERT_FILE="/no/such/file.pem").stdout
+    assert re.findall(r"\[fail\] (\w+)", result.stdout) == ["certificates"]
 
 
 def test_a_menu_entry_that_cannot_be_written_ends_with_1_and_a_sentence(tmp_path: Path) -> None:

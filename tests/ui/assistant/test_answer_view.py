@@ -15,8 +15,9 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from attnstudio.assistant.mentions import Mention
+from attnstudio.ui.assistant import answer_view
 from attnstudio.ui.assistant.answer_formats import TOKEN_COLORS, code_ground, inline_code_ground
-from attnstudio.ui.assistant.answer_view import MOST_CHARACTERS, AnswerView
+from attnstudio.ui.assistant.answer_view import MOST_BLOCKS, MOST_CHARACTERS, AnswerView
 from attnstudio.ui.theme import MIN_TEXT_PX, apply_theme
 from tests.e2e.loopback import Loopback
 from tests.ui.helpers import assert_accessible
@@ -170,17 +171,23 @@ def test_a_long_text_is_shown_in_several_turns(view: AnswerView, qtbot: QtBot) -
     assert view.toPlainText().count("word bold text") == 600
 
 
-def test_a_text_that_is_too_long_says_so(view: AnswerView, qtbot: QtBot) -> None:
-    view.set_markdown(("word " * 400 + "\n\n") * 60, finished=True)
+def test_a_text_that_is_too_long_says_so(
+    view: AnswerView, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert MOST_CHARACTERS >= 50_000
+    assert MOST_BLOCKS >= 1000
+    monkeypatch.setattr(answer_view, "MOST_CHARACTERS", 9000)
+    monkeypatch.setattr(answer_view, "MOST_BLOCKS", 300)
+    view.set_markdown(("word " * 400 + "\n\n") * 10, finished=True)
     qtbot.waitUntil(view.is_complete)
-    assert len(view.toPlainText()) < MOST_CHARACTERS + 500
+    assert len(view.toPlainText()) < 9500
     assert "Save it to read the rest" in view.toPlainText()
     QApplication.sendEvent(view, QEvent(QEvent.Type.LanguageChange))
     qtbot.waitUntil(view.is_complete)
     assert view.toPlainText().count("Save it to read the rest") == 1
-    view.set_markdown("\n\n---\n\n" * 5000, finished=True)
+    view.set_markdown("\n\n---\n\n" * 400, finished=True)
     qtbot.waitUntil(view.is_complete)
-    assert view.document().blockCount() < 5000
+    assert view.document().blockCount() < 310
 
 
 def test_the_same_clear_and_set_again(view: AnswerView) -> None:

@@ -10,9 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attnstudio.assistant import json_blocks
-from attnstudio.assistant.json_blocks import MAX_JSON, find_block, find_json
+from attnstudio.assistant.json_blocks import MAX_JSON, Accept, find_block, is_container
 
 WHOLE = {"cases": [{"name": "a", "length": 3}]}
+
+
+def find_json(answer: str, accept: Accept = is_container) -> tuple[object, int, int] | None:
+    """What the last block says, and where it stands."""
+    block = find_block(answer, accept)
+    return None if block is None else (block.value, block.start, block.end)
 
 
 @pytest.mark.parametrize(
