@@ -57,6 +57,7 @@ NAMES = (
     "add",
     "unknown",
     "edit",
+    "float",
 )
 
 

@@ -9,9 +9,7 @@ from typing import cast
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QApplication,
-    QDockWidget,
     QMainWindow,
     QTabWidget,
     QVBoxLayout,
@@ -25,6 +23,7 @@ from attnstudio.messages import CONTEXT
 from attnstudio.ui.assistant.desk import AssistantDesk
 from attnstudio.ui.config.rules import preset_of, with_preset
 from attnstudio.ui.config_panel import ConfigPanel
+from attnstudio.ui.dock import CLOSE_BUTTON, FLOAT_BUTTON, Dock
 from attnstudio.ui.export_actions import Exportable, ExportActions
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.heads.tab import HeadsTab
@@ -66,7 +65,7 @@ class MainWindow(QMainWindow):
         # The Tab key follows the order in which things are made: toolbar, panel, tabs, and what is in them.
         self.training_actions = TrainingActions(self._studio, self)
         self.window_actions = WindowActions(self, self.training_actions)
-        self.config_dock, self.assistant_dock = QDockWidget(self), QDockWidget(self)
+        self.config_dock, self.assistant_dock = Dock(self), Dock(self)
         self._docks = (self.config_dock, self.assistant_dock)
         self._menus = WindowMenus(
             self, self.window_actions, [dock.toggleViewAction() for dock in self._docks]
@@ -201,12 +200,11 @@ class MainWindow(QMainWindow):
         self.assistant_dock.setWindowTitle(self.tr("Assistant"))
         # Qt names these once, in the language of the start.
         for name, text in (
-            ("qt_dockwidget_floatbutton", self.tr("Take the panel out of the window, or put it back")),
-            ("qt_dockwidget_closebutton", self.tr("Close the panel; the menu View brings it back")),
+            (FLOAT_BUTTON, self.tr("Take the panel out of the window, or put it back")),
+            (CLOSE_BUTTON, self.tr("Close the panel; the menu View brings it back")),
         ):
             for dock in self._docks:
-                button = dock.findChild(QAbstractButton, name)
-                assert isinstance(button, QAbstractButton)
+                button = dock.button(name)
                 button.setToolTip(text)
                 button.setAccessibleName(text)
                 button.setAccessibleDescription("")
