@@ -66,8 +66,9 @@ _VIEW_KEYS = (
         ),
     ),
     (
-        QT_TRANSLATE_NOOP("Messages", "In the table of test cases"),
+        QT_TRANSLATE_NOOP("Messages", "In the Test cases tab"),
         (
+            (QT_TRANSLATE_NOOP("Messages", "Run all cases"), "Ctrl+Return"),
             (QT_TRANSLATE_NOOP("Messages", "Tick the selected cases, or untick them"), "Space"),
             (QT_TRANSLATE_NOOP("Messages", "Take the selected cases out of the table"), "Del"),
         ),

@@ -175,7 +175,7 @@ def test_shortcuts_are_read_off_the_menus(window: QMainWindow, qtbot) -> None:
     assert ("Enlarge the head", "Return") in found["In a head"]
     assert ("Send the question", "Ctrl+Return") in found["In the assistant"]
     assert ("Ask all models", "Ctrl+Return") in found["In the Models tab"]
-    assert ("Take the selected cases out of the table", "Del") in found["In the table of test cases"]
+    assert ("Take the selected cases out of the table", "Del") in found["In the Test cases tab"]
 
 
 def test_the_menus_that_were_read_can_still_be_used(window: QMainWindow, qtbot) -> None:

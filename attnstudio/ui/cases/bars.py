@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QEvent, Signal, Slot
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
 
 from attnstudio.ui.cases.rows import Tally
@@ -145,6 +146,7 @@ class RunBar(QWidget):
             self.export_button: self.exportRequested,
             self.remove_button: self.removeRequested,
         }
+        self._embolden()
         row = QWidget(self)
         flow = FlowLayout(row, GRID)
         for button, signal in buttons.items():
@@ -155,6 +157,12 @@ class RunBar(QWidget):
         layout.setSpacing(GRID // 2)
         layout.addWidget(row)
         layout.addWidget(self.summary)
+
+    def _embolden(self) -> None:
+        """What comes next is the first that is seen."""
+        font = QFont(self.font())
+        font.setBold(True)
+        self.run_button.setFont(font)
 
     def show_state(
         self, name: str, tally: Tally, ticked: int, selected: int, progress: tuple[int, int] | None
@@ -200,7 +208,10 @@ class RunBar(QWidget):
     def retranslate(self) -> None:
         """Texts in the current language."""
         self.run_button.setText(self.tr("Run all"))
-        set_tooltip(self.run_button, self.tr("Build the layer of each case, run it, check what is expected"))
+        set_tooltip(
+            self.run_button,
+            self.tr("Build the layer of each case, run it, check what is expected (Ctrl+Enter)"),
+        )
         self.selected_button.setText(self.tr("Run selected"))
         set_tooltip(self.selected_button, self.tr("Run only the cases that are selected in the table"))
         self.stop_button.setText(self.tr("Stop"))
@@ -225,6 +236,8 @@ class RunBar(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+        elif event.type() == QEvent.Type.FontChange:
+            self._embolden()
 
 
 def _escaped(name: str) -> str:

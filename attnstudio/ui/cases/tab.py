@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QStandardPaths, Signal, Slot
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
+from PySide6.QtCore import QEvent, QKeyCombination, QStandardPaths, Qt, Signal, Slot
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QShortcut, QShowEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QVBoxLayout, QWidget
 
 from attnstudio.assistant.case_prompts import cases_prompt
@@ -76,6 +76,10 @@ class CasesTab(QWidget):
         page.sources.pasteRequested.connect(self.open_paste)
         page.sources.fileRequested.connect(self._choose_file)
         page.run_bar.runRequested.connect(self.run_all)
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            runs = QShortcut(QKeyCombination(Qt.KeyboardModifier.ControlModifier, key), self)
+            runs.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            runs.activated.connect(self.run_all)
         page.run_bar.selectedRequested.connect(self.run_selected)
         page.run_bar.stopRequested.connect(self.run.stop)
         page.run_bar.tickRequested.connect(self.tick_passed)

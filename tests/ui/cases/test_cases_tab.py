@@ -366,3 +366,11 @@ def test_a_column_that_a_person_has_widened_stays_so(tab: CasesTab) -> None:
     tab.resize(1100, 700)
     assert table.columnWidth(Column.NAME) == 400
     assert table.columnWidth(Column.ENCODING) == fitted
+
+
+def test_ctrl_enter_runs_all_cases_from_anywhere_in_the_tab(qtbot: QtBot, tab: CasesTab) -> None:
+    fill(tab, SMALL)
+    tab.activateWindow()
+    tab.page.table.setFocus()
+    qtbot.keyClick(tab.page.table, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: outcomes(tab) == [Outcome.PASSED], timeout=ENGINE_MS)
