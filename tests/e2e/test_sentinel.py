@@ -28,12 +28,15 @@ def save_key(studio: RunningStudio, settings: str, stored_key: Callable[[], str 
     studio.still_picture(settings)
 
 
-def try_connection(studio: RunningStudio, settings: str) -> None:
-    """Press Test connection, and wait until its ending is shown."""
+def try_connection(studio: RunningStudio, settings: str, gateway: Loopback | None = None) -> None:
+    """Press Test connection, and wait until its ending is shown; `gateway` is asked if there is one."""
     before = studio.still_picture(settings)
+    asked = len(gateway.requests) if gateway else 0
     studio.press("alt+n", window=settings)
     studio.wait_for_change(before, settings, at_least=0.003)
-    studio.still_picture(settings, seconds=0.5)  # a bar moves while the gateway is asked
+    if gateway:
+        until(lambda: len(gateway.requests) > asked, "request to the gateway")
+    studio.still_picture(settings, seconds=0.4 if gateway else 1.0)  # a bar moves meanwhile
 
 
 def test_the_key_lives_in_the_keyring_alone(
@@ -50,7 +53,7 @@ def test_the_key_lives_in_the_keyring_alone(
         studio = open_studio()
         studio.wait_for_heads()
         settings = studio.open_settings()
-        try_connection(studio, settings)
+        try_connection(studio, settings, gateway)
         assert [request.headers["authorization"] for request in gateway.requests] == [f"Bearer {KEY}"]
         assert gateway.requests[0].path == "/api/v1/chat/completions"
 
@@ -89,7 +92,7 @@ def test_no_failure_gives_the_key_away(
         settings = studio.open_settings()
         save_key(studio, settings, stored_key)
         for count in range(1, len(scripts) + 1):
-            try_connection(studio, settings)
+            try_connection(studio, settings, gateway)
             assert len(gateway.requests) == count
     studio.press("alt+b", "ctrl+a", window=settings)
     studio.enter(f"http://127.0.0.1:{dead_port()}/api")
