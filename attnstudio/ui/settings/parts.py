@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -24,6 +24,7 @@ from attnstudio.ui.theme import GRID, fixed_font
 
 DETAILS_LINES = 8
 LABEL_WIDTH = 12 * GRID
+ONE_LINE = Qt.TextFlag.TextSingleLine
 
 
 def section_title(parent: QWidget) -> QLabel:
@@ -105,6 +106,8 @@ class BulletList(QWidget):
         for row, item in enumerate(items, 1):
             bullet, label = QLabel("•", self), text_label(self)
             label.setText(item)
+            # In the middle of the first line, which fonts of other scripts make taller than the bullet's.
+            bullet.setMinimumHeight(label.fontMetrics().boundingRect(QRect(), ONE_LINE, item).height())
             self._grid.addWidget(bullet, row, 0, Qt.AlignmentFlag.AlignTop)
             self._grid.addWidget(label, row, 1)
             self._labels += [bullet, label]
