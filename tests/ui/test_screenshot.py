@@ -5,28 +5,52 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 import pytest
 from PySide6.QtGui import QImage
 
+from tests.conftest import HOME_FOLDERS, is_foreign
+
 BASE = ("--preset", "small", "--tab", "heads", "--lang", "en", "--theme", "light", "--size", "1024x700")
 
 
+OPTIONS = {
+    "preset": ("--preset", "article"),
+    "steps": ("--steps", "40"),
+    "training": ("--tab", "training"),
+    "models": ("--tab", "models"),
+    "cases": ("--tab", "cases"),
+    "assistant": ("--assistant",),
+}
+PICTURES = {"base": (), "again": (), "large": ("--size", "1500x900"), **OPTIONS}
+
+
 @pytest.fixture(scope="module")
-def base(tmp_path_factory: pytest.TempPathFactory) -> QImage:
-    return take(tmp_path_factory.mktemp("base") / "window.png")
+def pictures(tmp_path_factory: pytest.TempPathFactory) -> dict[str, QImage]:
+    """All of them, two processes at a time."""
+    folder = tmp_path_factory.mktemp("pictures")
+    home = {name: str(folder / relative) for name, relative in HOME_FOLDERS.items()}
+    environment = {name: value for name, value in os.environ.items() if not is_foreign(name)} | home
+
+    def take_named(name: str) -> QImage:
+        return take(folder / f"{name}.png", environment, *PICTURES[name])
+
+    with ThreadPoolExecutor(2) as pool:
+        return dict(zip(PICTURES, pool.map(take_named, PICTURES), strict=True))
 
 
-def take(path: Path, *options: str) -> QImage:
+def take(path: Path, environment: Mapping[str, str], *options: str) -> QImage:
     """The picture that `attnstudio --screenshot` makes; later options override the first ones."""
     result = subprocess.run(
         [sys.executable, "-m", "attnstudio", "--screenshot", str(path), *BASE, *options],
         capture_output=True,
         text=True,
         timeout=120,
-        env={name: value for name, value in os.environ.items() if name != "QT_QPA_PLATFORM"},
+        env={name: value for name, value in environment.items() if name != "QT_QPA_PLATFORM"},
         check=False,
     )
     assert (result.returncode, result.stderr) == (0, "")
@@ -39,30 +63,19 @@ def pixels(picture: QImage) -> np.ndarray:
     return np.frombuffer(picture.constBits(), np.uint32).reshape(picture.height(), picture.width())
 
 
-def test_the_same_arguments_make_the_same_picture(base: QImage, tmp_path: Path) -> None:
-    assert take(tmp_path / "again.png") == base
+def test_the_same_arguments_make_the_same_picture(pictures: dict[str, QImage]) -> None:
+    assert pictures["again"] == pictures["base"]
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        ("--preset", "article"),
-        ("--steps", "40"),
-        ("--tab", "training"),
-        ("--tab", "models"),
-        ("--tab", "cases"),
-        ("--assistant",),
-    ],
-    ids=["preset", "steps", "training", "models", "cases", "assistant"],
-)
-def test_each_option_is_in_the_picture(base: QImage, tmp_path: Path, options: tuple[str, ...]) -> None:
-    other = take(tmp_path / "other.png", *options)
+@pytest.mark.parametrize("option", OPTIONS)
+def test_each_option_is_in_the_picture(pictures: dict[str, QImage], option: str) -> None:
+    base, other = pictures["base"], pictures[option]
     assert other.size() == base.size()
     assert (pixels(other) != pixels(base)).mean() > 0.02, "more than the status bar"
 
 
-def test_the_picture_has_the_size_that_was_asked_for(tmp_path: Path) -> None:
-    assert take(tmp_path / "large.png", "--size", "1500x900").size().toTuple() == (1500, 900)
+def test_the_picture_has_the_size_that_was_asked_for(pictures: dict[str, QImage]) -> None:
+    assert pictures["large"].size().toTuple() == (1500, 900)
 
 
 def test_a_picture_asks_no_keyring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,5 +84,5 @@ def test_a_picture_asks_no_keyring(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     (tmp_path / "told_on.py").write_text(f"from pathlib import Path\nPath({str(asked)!r}).touch()\n")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *filter(None, sys.path)]))
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "told_on.Keyring")
-    take(tmp_path / "window.png")
+    take(tmp_path / "window.png", os.environ)
     assert not asked.exists()
