@@ -307,6 +307,7 @@ class ModelsTab(QWidget):
     def _show_state(self) -> None:
         columns = self.columns.columns
         asked = any(column.run.phase is not RunPhase.IDLE for column in columns)
+        self.hint.setText(self._hint_text())
         self.hint.setHidden(asked)
         if asked is self.results.isHidden():
             self.results.setVisible(asked)
@@ -317,6 +318,13 @@ class ModelsTab(QWidget):
             full=len(columns) >= MOST_MODELS,
             listing=self._listing is not None,
         )
+
+    def _hint_text(self) -> str:
+        if len(self.columns.columns) == 1:
+            return self.tr(
+                "Nothing has been sent yet. Add models to compare, then press “Ask all” (Ctrl+Enter)."
+            )
+        return self.tr("Nothing has been sent yet. Choose the models, then press “Ask all” (Ctrl+Enter).")
 
     @Slot(int)
     def _show_column(self, row: int) -> None:
@@ -357,9 +365,7 @@ class ModelsTab(QWidget):
 
     def retranslate(self) -> None:
         """Texts in the current language."""
-        self.hint.setText(
-            self.tr("Nothing has been sent yet. Choose the models, then press “Ask all” (Ctrl+Enter).")
-        )
+        self.hint.setText(self._hint_text())
         self._judge()
         self._say(self._notice)
 

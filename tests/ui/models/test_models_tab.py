@@ -177,10 +177,13 @@ def test_columns_are_equally_wide_never_too_narrow_and_nothing_is_cut(
 def test_what_to_press_is_said_until_something_is_asked(
     open_tab: OpenTab, models: ByModel, question: Question, wait_for_endings: Wait
 ) -> None:
-    models.scripts["one"] = says("Four.", strongest(4))
+    models.scripts = {name: says("Four.", strongest(4)) for name in SIX}
     tab = open_tab("one")
     tab.set_question(question)
-    assert "Ask all" in tab.hint.text()
+    assert "Add models" in tab.hint.text()
+    tab.columns.add("two").remove_button.click()
+    tab.columns.add("two")
+    assert "Choose the models" in tab.hint.text()
     assert tab.hint.isVisible()
     assert not tab.results.isVisible(), "a table of dashes says nothing"
     tab.ask_all()
