@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -42,6 +42,7 @@ class ConversationView(QScrollArea):
         self._views: list[TurnView] = []
         self._editable = True
         self._follows = True
+        self._from: QWidget | None = None
         self._empty = empty
         self._inside = QWidget(self)
         self.earlier_button = QPushButton(self._inside)
@@ -134,6 +135,7 @@ class ConversationView(QScrollArea):
         self.turnAdded.emit(index, view)
 
     def _remove(self, index: int) -> None:
+        self._from = None
         place = max(0, index - self._first)
         for view in self._views[place:]:
             self._discard(view)
@@ -169,26 +171,42 @@ class ConversationView(QScrollArea):
     @Slot()
     def jump_to_end(self) -> None:
         """Show the end, and stay there while it grows."""
-        self._follows = True
+        self._follows, self._from = True, None
         bar = self.verticalScrollBar()
         bar.setValue(bar.maximum())
         self._place_jump_button()
 
+    def show_failure(self, index: int) -> None:
+        """Show why a turn failed from the first line on, although its end may be further down."""
+        view = self.view(index)
+        if view is not None and self._follows:
+            self._from = view.pane.failure
+            QTimer.singleShot(0, self, self._on_grown)  # once it has its place
+
+    def _wanted_value(self) -> int:
+        """Where to scroll to: to the end, or no further than what is to be read from its beginning."""
+        end = self.verticalScrollBar().maximum()
+        if self._from is None:
+            return end
+        return min(end, self._from.mapTo(self._inside, QPoint(0, -GRID)).y())
+
     @Slot()
     def _on_scrolled(self) -> None:
-        bar = self.verticalScrollBar()
-        self._follows = bar.value() >= bar.maximum() - NEAR_PX
+        value, wanted = self.verticalScrollBar().value(), self._wanted_value()
+        self._follows = value >= wanted - NEAR_PX
+        if value > wanted + NEAR_PX:
+            self._from = None  # the person reads on
         self._place_jump_button()
 
     @Slot()
     def _on_grown(self) -> None:
         if self._follows and self._turns:
-            bar = self.verticalScrollBar()
-            bar.setValue(bar.maximum())
+            self.verticalScrollBar().setValue(self._wanted_value())
         self._place_jump_button()
 
     def _place_jump_button(self) -> None:
-        self.jump_button.setVisible(not self._follows)
+        bar = self.verticalScrollBar()
+        self.jump_button.setVisible(bar.value() < bar.maximum() - NEAR_PX)
         self.jump_button.adjustSize()
         room = self.viewport().geometry()
         self.jump_button.move(

@@ -272,8 +272,8 @@ class AssistantPanel(QWidget):
         if view is not None:
             view.pane.set_ending(ending)
         if isinstance(ending, ChatFailed):
-            diagnosis = ending.diagnosis
-            self.set_last_error(f"{localize(diagnosis.title)}\n{diagnosis.details}".strip())
+            self.conversation.show_failure(index)
+            self.set_last_error(f"{localize(ending.diagnosis.title)}\n{ending.diagnosis.details}".strip())
 
     @Slot(int, object)
     def _on_checked(self, index: int, report: ClaimReport) -> None:

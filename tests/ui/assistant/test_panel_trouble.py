@@ -18,6 +18,7 @@ from attnstudio.messages import message
 from attnstudio.settings import SettingsStore
 from attnstudio.ui.assistant.mode_row import Mode
 from attnstudio.ui.assistant.panel import AssistantPanel
+from attnstudio.ui.theme import GRID
 from tests.e2e.loopback import (
     answer,
     error,
@@ -165,3 +166,20 @@ def test_after_the_settings_the_question_can_be_sent_again(
     panel.send()
     wait(qtbot, panel)
     assert [type(turn.ending) for turn in panel.dialogue.turns] == [ChatAnswer]
+
+
+def test_a_failure_is_read_from_its_beginning(qtbot: QtBot, panel: AssistantPanel, serve: Serve) -> None:
+    serve(says("\n\n".join(["A long answer."] * 30)), answer(error("Invalid key"), "401 Unauthorized"))
+    panel.resize(320, 480)
+    ask(qtbot, panel, "which?")
+    ask(qtbot, panel, "and now?")
+    room = panel.conversation
+    failure = room.views[-1].pane.failure
+
+    def top() -> int:
+        return failure.mapTo(room.viewport(), failure.rect().topLeft()).y()
+
+    assert failure.height() > room.viewport().height(), "not all of it can be seen"
+    qtbot.waitUntil(lambda: 0 <= top() <= 2 * GRID)
+    ask(qtbot, panel, "again?")
+    qtbot.waitUntil(lambda: room.views[-1].pane.failure is not failure and top() < 0)
