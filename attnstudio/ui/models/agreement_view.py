@@ -70,6 +70,8 @@ class AgreementView(QTreeWidget):
         for subject in sorted(self._agreement.subjects, key=_rank):
             item = self._subject_item(subject)
             self.addTopLevelItem(item)
+            for index in range(item.childCount()):  # a whole line: what differs is often at its end
+                item.child(index).setFirstColumnSpanned(True)
             unfolded = self._toggled.get(subject.subject_key, subject.shared and not subject.agreed)
             item.setExpanded(unfolded)
         bar.setValue(place)
@@ -90,10 +92,12 @@ class AgreementView(QTreeWidget):
 
     def _said_item(self, group: list[Said]) -> QTreeWidgetItem:
         claim = group[0].claim
-        text = self.tr("{statement} – {models}").format(
-            statement=localize(claim.statement).rstrip(".。"), models=listing(said.model for said in group)
+        text = self.tr("{verdict}: {statement} – {models}").format(
+            verdict=localize(VERDICTS[claim.verdict]),
+            statement=localize(claim.statement).rstrip(".。"),
+            models=listing(said.model for said in group),
         )
-        item = QTreeWidgetItem([text, localize(VERDICTS[claim.verdict])])
+        item = QTreeWidgetItem([text])
         name, severity = _SIGNS[claim.verdict]
         palette = self.palette()
         color = (
