@@ -90,8 +90,8 @@
         <translation>{what} · {tally}</translation>
     </message>
     <message>
-        <source>{statement} – {models}</source>
-        <translation>{statement}——{models}</translation>
+        <source>{verdict}: {statement} – {models}</source>
+        <translation>{verdict}：{statement}——{models}</translation>
     </message>
     <message>
         <source>strongest key</source>
@@ -3751,8 +3751,12 @@ Weights {weights}, in all about {total}</source>
         <translation>复制数据表</translation>
     </message>
     <message>
-        <source>In the table of test cases</source>
-        <translation>在测试用例的表格里</translation>
+        <source>In the Test cases tab</source>
+        <translation>在“测试用例”标签页中</translation>
+    </message>
+    <message>
+        <source>Run all cases</source>
+        <translation>运行全部用例</translation>
     </message>
     <message>
         <source>Tick the selected cases, or untick them</source>
@@ -4835,6 +4839,10 @@ Weights {weights}, in all about {total}</source>
 <context>
     <name>ModelsTab</name>
     <message>
+        <source>Nothing has been sent yet. Add models to compare, then press “Ask all” (Ctrl+Enter).</source>
+        <translation>还没有发送任何内容。请添加要比较的模型，然后按“全部提问” (Ctrl+Enter)。</translation>
+    </message>
+    <message>
         <source>Open settings…</source>
         <translation>打开设置…</translation>
     </message>
@@ -5190,8 +5198,8 @@ Weights {weights}, in all about {total}</source>
         <translation>全部运行</translation>
     </message>
     <message>
-        <source>Build the layer of each case, run it, check what is expected</source>
-        <translation>构建每个用例的层，运行它，并检查预期</translation>
+        <source>Build the layer of each case, run it, check what is expected (Ctrl+Enter)</source>
+        <translation>构建每个用例的层，运行它，并检查预期 (Ctrl+Enter)</translation>
     </message>
     <message>
         <source>Run selected</source>
