@@ -180,8 +180,12 @@ class ConversationView(QScrollArea):
         """Show why a turn failed from the first line on, although its end may be further down."""
         view = self.view(index)
         if view is not None and self._follows:
+            QTimer.singleShot(0, self, partial(self._start_from, view))  # once it has its place
+
+    def _start_from(self, view: TurnView) -> None:
+        if view in self._views and self._follows:
             self._from = view.pane.failure
-            QTimer.singleShot(0, self, self._on_grown)  # once it has its place
+            self._on_grown()
 
     def _wanted_value(self) -> int:
         """Where to scroll to: to the end, or no further than what is to be read from its beginning."""
