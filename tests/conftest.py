@@ -41,6 +41,15 @@ def is_foreign(name: str) -> bool:
     ) or name.lower().endswith("_proxy")
 
 
+def isolated(folder: Path) -> dict[str, str]:
+    """The environment of a process with `folder` as its home, for those that several tests share."""
+    kept = {name: value for name, value in os.environ.items() if not is_foreign(name)}
+    kept.pop("QT_QPA_PLATFORM", None)  # the tests of the window choose one that needs no display
+    return (
+        kept | {name: str(folder / relative) for name, relative in HOME_FOLDERS.items()} | {"LANG": "C.UTF-8"}
+    )
+
+
 @pytest.fixture(autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty home folder for this test alone; nothing of the real one is reachable by its usual name."""

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -112,18 +113,39 @@ def test_expected_failure():
 """
 
 
-def test_in_ci_a_skipped_end_to_end_test_is_a_failure(tmp_path: Path) -> None:
-    failed = run(tmp_path, "e2e", SKIPS, CI="true")
+SKIPPED_MODULE = "import pytest\npytest.skip('not here', allow_module_level=True)\n"
+RUNS = {
+    "end to end in CI": ("e2e", SKIPS, "true"),
+    "module in CI": ("e2e", SKIPPED_MODULE, "true"),
+    "end to end": ("e2e", SKIPS, "false"),
+    "window in CI": ("ui", SKIPS, "true"),
+}
+
+
+@pytest.fixture(scope="module")
+def skipping(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
+    """What failed in each of these, run two at a time."""
+
+    def run_named(name: str) -> dict[str, str]:
+        where, code, ci = RUNS[name]
+        return run(folders[name], where, code, CI=ci)
+
+    folders = {name: tmp_path_factory.mktemp("skipping") for name in RUNS}
+    with ThreadPoolExecutor(2) as pool:
+        return dict(zip(RUNS, pool.map(run_named, RUNS), strict=True))
+
+
+def test_in_ci_a_skipped_end_to_end_test_is_a_failure(skipping: dict[str, dict[str, str]]) -> None:
+    failed = skipping["end to end in CI"]
     assert set(failed) == {"test_by_hand", "test_by_import", "test_by_mark"}
     assert all("skipped, which CI does not allow" in reason for reason in failed.values())
 
 
-def test_in_ci_a_skipped_end_to_end_module_is_a_failure(tmp_path: Path) -> None:
-    code = "import pytest\npytest.skip('not here', allow_module_level=True)\n"
-    (reason,) = run(tmp_path, "e2e", code, CI="true").values()
+def test_in_ci_a_skipped_end_to_end_module_is_a_failure(skipping: dict[str, dict[str, str]]) -> None:
+    (reason,) = skipping["module in CI"].values()
     assert "skipped, which CI does not allow" in reason
 
 
-@pytest.mark.parametrize(("where", "ci"), [("e2e", "false"), ("ui", "true")])
-def test_elsewhere_a_skip_is_a_skip(tmp_path: Path, where: str, ci: str) -> None:
-    assert run(tmp_path, where, SKIPS, CI=ci) == {}
+@pytest.mark.parametrize("name", ["end to end", "window in CI"])
+def test_elsewhere_a_skip_is_a_skip(skipping: dict[str, dict[str, str]], name: str) -> None:
+    assert skipping[name] == {}

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage
 
-from tests.conftest import HOME_FOLDERS, is_foreign
+from tests.conftest import isolated
 
 BASE = ("--preset", "small", "--tab", "heads", "--lang", "en", "--theme", "light", "--size", "1024x700")
 
@@ -33,8 +33,7 @@ PICTURES = {"base": (), "again": (), "large": ("--size", "1500x900"), **OPTIONS}
 def pictures(tmp_path_factory: pytest.TempPathFactory) -> dict[str, QImage]:
     """All of them, two processes at a time."""
     folder = tmp_path_factory.mktemp("pictures")
-    home = {name: str(folder / relative) for name, relative in HOME_FOLDERS.items()}
-    environment = {name: value for name, value in os.environ.items() if not is_foreign(name)} | home
+    environment = isolated(folder)
 
     def take_named(name: str) -> QImage:
         return take(folder / f"{name}.png", environment, *PICTURES[name])

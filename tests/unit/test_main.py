@@ -7,12 +7,14 @@ import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from attnstudio import __version__
 from attnstudio.__main__ import _load_torch_library_first, main
+from tests.conftest import isolated
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -70,26 +72,6 @@ def test_impossible_sizes_are_refused(size: str, capsys: pytest.CaptureFixture[s
     assert "--size" in capsys.readouterr().err
 
 
-def test_verify_prints_json_and_ends_with_0() -> None:
-    result = run("verify", "--json")
-    assert result.returncode == 0, result.stderr
-    report = json.loads(result.stdout)
-    assert report["passed"] is True
-    assert [check["passed"] for check in report["checks"]] == [True] * len(report["checks"])
-
-
-def test_verify_in_words_names_each_step() -> None:
-    result = run("verify")
-    assert result.returncode == 0, result.stderr
-    assert "[1, 8, 6, 6]" in result.stdout or "1, 8, 6, 6" in result.stdout
-
-
-def test_doctor_prints_json_with_a_verdict_on_each_line() -> None:
-    report = json.loads(run("doctor", "--json").stdout)
-    assert {check["verdict"] for check in report["checks"]} <= {"ok", "warn", "fail"}
-    assert len(report["checks"]) >= 6
-
-
 FAULTY_SOFTMAX = """
 import sys
 from attnstudio.__main__ import main
@@ -98,31 +80,77 @@ right = attention.attention_weights
 attention.attention_weights = lambda *given: right(*given).transpose(-2, -1)
 sys.exit(main(sys.argv[1:]))
 """
+STUDIO = ("-m", "attnstudio")
+FAULTY = ("-c", FAULTY_SOFTMAX)
+COMMANDS = {
+    "verify": (*STUDIO, "verify"),
+    "verify as JSON": (*STUDIO, "verify", "--json"),
+    "verify what is wrong": (*FAULTY, "verify"),
+    "verify what is wrong as JSON": (*FAULTY, "verify", "--json"),
+    "doctor": (*STUDIO, "doctor"),
+    "doctor as JSON": (*STUDIO, "doctor", "--json"),
+}
 
 
-@pytest.mark.parametrize("as_json", [True, False])
-def test_verify_ends_with_1_when_a_check_fails_and_says_which(as_json: bool) -> None:
+@pytest.fixture(scope="module")
+def done(tmp_path_factory: pytest.TempPathFactory) -> dict[str, subprocess.CompletedProcess[str]]:
+    """What each command came to, two at a time; the doctor's words are about missing certificates."""
+    environment = isolated(tmp_path_factory.mktemp("commands"))
+
+    def start(name: str) -> subprocess.CompletedProcess[str]:
+        missing = {"SSL_CERT_FILE": "/no/such/file.pem"} if name == "doctor" else {}
+        return subprocess.run(
+            [sys.executable, *COMMANDS[name]],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            env=environment | missing,
+            check=False,
+        )
+
+    with ThreadPoolExecutor(2) as pool:
+        return dict(zip(COMMANDS, pool.map(start, COMMANDS), strict=True))
+
+
+Done = dict[str, subprocess.CompletedProcess[str]]
+
+
+def test_verify_prints_json_and_ends_with_0(done: Done) -> None:
+    result = done["verify as JSON"]
+    assert result.returncode == 0, result.stderr
+    report = json.loads(result.stdout)
+    assert report["passed"] is True
+    assert [check["passed"] for check in report["checks"]] == [True] * len(report["checks"])
+
+
+def test_verify_in_words_names_each_step(done: Done) -> None:
+    result = done["verify"]
+    assert result.returncode == 0, result.stderr
+    assert "[1, 8, 6, 6]" in result.stdout or "1, 8, 6, 6" in result.stdout
+
+
+def test_verify_ends_with_1_when_a_check_fails_and_says_which(done: Done) -> None:
     """Keys and queries are exchanged after the softmax: the rows no longer sum to 1."""
-    result = subprocess.run(
-        [sys.executable, "-c", FAULTY_SOFTMAX, "verify", *(["--json"] if as_json else [])],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    result = done["verify what is wrong as JSON"]
     assert result.returncode == 1, result.stderr
-    if as_json:
-        report = json.loads(result.stdout)
-        assert report["passed"] is False
-        assert [check["passed"] for check in report["checks"]] == [False, False, True]
-    else:
-        assert "1. Single head: shapes and row sums: FAILED" in result.stdout
-        assert "3. Training: gradients flow: holds" in result.stdout
-        assert result.stdout.endswith("A check failed.\n")
+    report = json.loads(result.stdout)
+    assert report["passed"] is False
+    assert [check["passed"] for check in report["checks"]] == [False, False, True]
+    result = done["verify what is wrong"]
+    assert result.returncode == 1, result.stderr
+    assert "1. Single head: shapes and row sums: FAILED" in result.stdout
+    assert "3. Training: gradients flow: holds" in result.stdout
+    assert result.stdout.endswith("A check failed.\n")
 
 
-def test_doctor_ends_with_1_when_something_keeps_the_studio_from_working() -> None:
-    result = run("doctor", SSL_CERT_FILE="/no/such/file.pem")
+def test_doctor_prints_json_with_a_verdict_on_each_line(done: Done) -> None:
+    report = json.loads(done["doctor as JSON"].stdout)
+    assert {check["verdict"] for check in report["checks"]} <= {"ok", "warn", "fail"}
+    assert len(report["checks"]) >= 6
+
+
+def test_doctor_ends_with_1_when_something_keeps_the_studio_from_working(done: Done) -> None:
+    result = done["doctor"]
     assert result.returncode == 1
     assert re.findall(r"\[fail\] (\w+)", result.stdout) == ["certificates"]
 
