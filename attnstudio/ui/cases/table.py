@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnstudio.ui.cases.model import NUMBERS, CaseTableModel, Column
+from attnstudio.ui.row_table import set_up_rows
 from attnstudio.ui.theme import GRID
 
 LEAST_NAME_WIDTH = 22 * GRID
@@ -49,23 +50,12 @@ class CaseTable(QTableView):
         self.retranslate()
 
     def _set_up_view(self) -> None:
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        set_up_rows(self)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setTabKeyNavigation(False)
-        self.setAlternatingRowColors(True)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setCornerButtonEnabled(False)
         self.setMinimumHeight(LEAST_HEIGHT)
-        rows = self.verticalHeader()
-        rows.hide()
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setDefaultSectionSize(self.fontMetrics().height() + GRID)
         columns = self.horizontalHeader()
         columns.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        columns.setHighlightSections(False)
         columns.setStretchLastSection(True)
         columns.sectionResized.connect(self._on_resized)
         numbers = _Numbers(self)

@@ -13,12 +13,13 @@ from PySide6.QtCore import (
     Slot,
 )
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from attnstudio.assistant.comparison import AnswerState, Figures
 from attnstudio.assistant.comparison_document import FIGURES, MODEL, STATES, shown
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.icons import icon
+from attnstudio.ui.row_table import set_up_rows
 from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.theme import GRID
 
@@ -129,23 +130,12 @@ class FiguresTable(QTableView):
         self.retranslate()
 
     def _set_up_view(self) -> None:
+        set_up_rows(self)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setTabKeyNavigation(False)
-        self.setAlternatingRowColors(True)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setCornerButtonEnabled(False)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        rows = self.verticalHeader()
-        rows.hide()
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setDefaultSectionSize(self.fontMetrics().height() + GRID)
         columns = self.horizontalHeader()
-        columns.setHighlightSections(False)
         columns.setMaximumSectionSize(WIDEST_MODEL)
 
     def set_lines(self, lines: tuple[Figures, ...]) -> None:

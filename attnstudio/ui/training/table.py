@@ -18,6 +18,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QResizeEvent, 
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from attnstudio.ui.icons import icon
+from attnstudio.ui.row_table import set_up_rows
 from attnstudio.ui.theme import GRID
 from attnstudio.ui.training.cursor import StepCursor
 from attnstudio.ui.training.numbers import six_digits
@@ -143,22 +144,11 @@ class StepTable(QTableView):
         self.retranslate()
 
     def _set_up_view(self) -> None:
+        set_up_rows(self)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
-        self.setTabKeyNavigation(False)
-        self.setAlternatingRowColors(True)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setCornerButtonEnabled(False)
-        rows = self.verticalHeader()
-        rows.hide()
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setDefaultSectionSize(self.fontMetrics().height() + GRID)
         columns = self.horizontalHeader()
         columns.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        columns.setHighlightSections(False)
 
     def show_series(self, series: RunSeries) -> None:
         """Show another run."""
