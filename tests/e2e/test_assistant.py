@@ -78,7 +78,6 @@ def read_the_heads(studio: RunningStudio, gateway: Loopback, reading: Staged) ->
         shown = studio.still_picture()
     reading.finish(claims_about(weights_in(request)))
     wait_for_verdicts(studio)
-    studio.still_picture()
     assert len(gateway.requests) == earlier + 1
     return request
 
