@@ -210,7 +210,7 @@ class ConversationView(QScrollArea):
 
     def _place_jump_button(self) -> None:
         bar = self.verticalScrollBar()
-        self.jump_button.setVisible(bar.value() < bar.maximum() - NEAR_PX)
+        self.jump_button.setVisible(bool(self._turns) and bar.value() < bar.maximum() - NEAR_PX)
         self.jump_button.adjustSize()
         room = self.viewport().geometry()
         self.jump_button.move(

@@ -101,6 +101,9 @@ class KeepDialog(QDialog):
         """Texts in the current language."""
         self.setWindowTitle(self.tr("Keep cases"))
         self._label.setText(self.tr("Suite"))
+        line = self.name_field.lineEdit()
+        assert line is not None
+        line.setPlaceholderText(self.tr("A name for the suite"))
         self.name_field.setToolTip(self.tr("A new name, or a suite that there is"))
         text = self.tr("Cases to keep: {count}. Suites lie in {folder}")
         self._hint.setText(text.format(count=self._count, folder=self._shelf.folder))
