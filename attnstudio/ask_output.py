@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import json
 import os
-import re
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +20,7 @@ from attnstudio.assistant.protocol import (
     Diagnosis,
     Progress,
 )
+from attnstudio.characters import STEERING, without_steering
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from attnstudio.messages import Message
 
 
-# Controls but tab and line feed, and marks that turn the reading direction.
-_STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _WORD_CHARACTERS = "".join(map(chr, range(0x21, 0x7F)))
 
 
@@ -70,7 +68,7 @@ class Printer:
             print(flush=True)
 
     def _print(self, text: str) -> None:
-        print(_plain(text[self._printed :]), end="", flush=True)
+        print(without_steering(text[self._printed :]), end="", flush=True)
         self._printed = max(self._printed, len(text))
 
 
@@ -104,7 +102,7 @@ def _tell_claims(report: ClaimReport) -> None:
 def as_json(ending: ChatEnding, report: ClaimReport | None) -> str:
     """The ending, and what checking its claims found, as a JSON object."""
     text = json.dumps(_as_dict(ending, report), ensure_ascii=False, indent=2)
-    return _STEERING.sub(lambda found: json.dumps(found.group())[1:-1], text)
+    return STEERING.sub(lambda found: json.dumps(found.group())[1:-1], text)
 
 
 def _as_dict(ending: ChatEnding, report: ClaimReport | None) -> dict[str, Any]:
@@ -166,14 +164,10 @@ def stop_printing() -> None:
 
 def say(text: str) -> None:
     """Print a line to stderr."""
-    print(f"attnstudio: {_plain(text)}", file=sys.stderr)
+    print(f"attnstudio: {without_steering(text)}", file=sys.stderr)
 
 
 def say_all(texts: Iterable[Message]) -> None:
     """Print a line for each."""
     for text in texts:
         say(str(text))
-
-
-def _plain(text: str) -> str:
-    return _STEERING.sub("\ufffd", text)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
+# Controls but tab and line feed, and marks that turn the reading direction.
+STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 QUOTES = {'"': '"', "'": "'", "`": "`", "“": "”", "‘": "’", "«": "»", "「": "」", "『": "』"}
 
 
@@ -15,6 +18,11 @@ def is_invisible(char: str) -> bool:
 def is_blank(char: str) -> bool:
     """Whether the character is a blank, a line break or a control character."""
     return char.isspace() or unicodedata.category(char) in ("Zs", "Zl", "Zp", "Cc")
+
+
+def without_steering(text: str) -> str:
+    """`text` with U+FFFD for what would steer a screen or a terminal instead of being shown."""
+    return STEERING.sub("\ufffd", text)
 
 
 def name_of(char: str) -> str:

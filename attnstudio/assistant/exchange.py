@@ -14,6 +14,7 @@ from attnstudio.assistant.endpoint import Endpoint
 from attnstudio.assistant.protocol import GatewayConfig
 from attnstudio.assistant.proxies import Proxy
 from attnstudio.assistant.redaction import redacted_text
+from attnstudio.characters import without_steering
 from attnstudio.logs import redact
 
 MAX_BODY_BYTES = 8 * 1024 * 1024
@@ -106,8 +107,9 @@ class Response:
 
 
 def plain_excerpt(text: str, limit: int = EXCERPT) -> str:
-    """`text` redacted, then on one line, then cut: a key cut in two would not be recognised."""
+    """`text` redacted, then on one plain line, then cut: a key cut in two would not be recognised."""
     line = " ".join(redacted_text(text[:_READ]).encode(errors="replace").decode().split())
+    line = without_steering(line)
     return line if len(line) <= limit else line[:limit] + "…"
 
 

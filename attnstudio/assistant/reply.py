@@ -19,6 +19,7 @@ from attnstudio.assistant.thinking import Pieces, ThinkSplitter
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 _KEPT_REFUSAL = 2000
+_LONGEST_NAME = 200
 
 
 class ReplyFault(StrEnum):
@@ -88,7 +89,7 @@ class ReplyReader:
         """Read `body`. Raises `TooLargeError` when the whole text is over `MAX_BODY_BYTES`."""
         if not isinstance(body, dict):
             return
-        self._model = self._model or _string(body.get("model"))
+        self._model = self._model or _name(body.get("model"))
         self._usage = _usage(body.get("usage")) or self._usage
         choices = body.get("choices")
         if not isinstance(choices, list) or not choices:
@@ -238,6 +239,12 @@ def _usage(found: Any) -> Usage | None:
 
 def _count(value: Any) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**53 else None
+
+
+def _name(value: Any) -> str:
+    """A model's name, "" for what cannot be shown as one."""
+    name = _string(value).strip()
+    return name if len(name) <= _LONGEST_NAME and name.isprintable() else ""
 
 
 def _string(value: Any) -> str:

@@ -19,7 +19,8 @@ from attnstudio.assistant.protocol import (
     Role,
     Usage,
 )
-from tests.e2e.asking import HELLO, KEY, PATIENCE, Endings, question
+from attnstudio.characters import without_steering
+from tests.e2e.asking import HELLO, KEY, PATIENCE, Endings, diagnosis, question, words
 from tests.e2e.loopback import (
     STREAM_HEAD,
     Held,
@@ -29,6 +30,7 @@ from tests.e2e.loopback import (
     answer,
     chunk,
     completion,
+    error,
     event,
     raw,
     streamed,
@@ -302,3 +304,20 @@ def test_an_answer_far_too_long_is_cut_off_and_kept(endings: Endings) -> None:
     assert isinstance(ending, ChatFailed)
     assert "far more than an answer" in str(ending.diagnosis.title)
     assert len(ending.text) > 8_000_000
+
+
+@pytest.mark.parametrize("model", ["x" * 10_000, "m\n\u202e1", "\x1b[31m", "", " ", 7, None, ["m"]])
+def test_a_model_that_names_itself_oddly_is_called_as_it_was_asked(endings: Endings, model: object) -> None:
+    usage = {"choices": [], "usage": {"prompt_tokens": 10**300, "completion_tokens": -1}}
+    with Loopback([streamed({**chunk("Yes.", "stop"), "model": model}, usage)]) as gateway:
+        ending = endings.to(question(gateway.url))
+    assert isinstance(ending, ChatAnswer)
+    assert ending.model == "m-1"
+    assert ending.usage == Usage(None, None)
+
+
+def test_what_a_failure_quotes_cannot_steer_the_screen(endings: Endings) -> None:
+    with Loopback([answer(error("no \u202eevil\u2069 \x1b]0;x\x07\x9b1m"), "400 Bad Request")]) as gateway:
+        found = diagnosis(endings.to(question(gateway.url)))
+    assert "evil" in words(found)
+    assert without_steering(words(found)) == words(found)
