@@ -1,4 +1,4 @@
-"""Where files live: settings, what people keep, logs, and what the package carries. Nothing is created here."""
+"""Where files live: settings, what people keep, logs, what the package carries. Nothing is created here."""
 
 from __future__ import annotations
 
