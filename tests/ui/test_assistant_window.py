@@ -42,7 +42,10 @@ def test_a_small_window_has_room_for_both_docks_and_every_tab(
     for show in (window.desk.show_models, window.desk.show_cases):  # empty
         show()
         qtbot.waitUntil(is_whole, timeout=WAIT)  # layouts settle after texts
-    assert not window.desk.panel.conversation.jump_button.isVisible(), "there is no conversation yet"
+    empty = window.desk.panel.conversation
+    qtbot.waitUntil(lambda: 0 < empty.verticalScrollBar().maximum() < 100, timeout=WAIT)  # its place is known
+    window.grab()
+    assert not empty.jump_button.isVisible(), "there is no conversation yet"
     for scene in (read_heads, compare_models, run_cases):
         scene(qtbot, window)
         qtbot.waitUntil(is_whole, timeout=WAIT)
