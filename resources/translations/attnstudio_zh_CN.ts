@@ -1573,6 +1573,10 @@ Weights {weights}, in all about {total}</source>
         <translation>用例集</translation>
     </message>
     <message>
+        <source>A name for the suite</source>
+        <translation>用例集的名称</translation>
+    </message>
+    <message>
         <source>A new name, or a suite that there is</source>
         <translation>新的名称，或已有的用例集</translation>
     </message>
