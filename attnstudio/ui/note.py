@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QPalette, QShowEvent
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from attnstudio.ui.icons import icon_pixmap
 from attnstudio.ui.theme import GRID, Severity, severity_colors
@@ -99,6 +99,12 @@ class Note(QWidget):
             self._text.setPalette(palette)
         ratio = self.devicePixelRatioF()
         self._sign.setPixmap(icon_pixmap(self._severity.value, color, ICON_SIZE, ratio))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not isinstance(self.window(), QDialog):  # there Enter would press one without the focus, too
+            for button in self.buttons:
+                button.setAutoDefault(True)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

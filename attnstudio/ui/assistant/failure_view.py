@@ -31,8 +31,6 @@ class FailureView(QWidget):
         layout = SteadyColumn(self)
         for widget in (self.note, self.causes, self.advice, self.details):
             layout.addWidget(widget)
-        for button in self.note.buttons:
-            button.setAutoDefault(True)  # Enter presses it, too
         self.note.remedyChosen.connect(self._choose)
         self.hide()
 

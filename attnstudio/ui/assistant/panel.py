@@ -220,7 +220,7 @@ class AssistantPanel(QWidget):
             return False
         if not self.setup_note.is_complete():
             self.setup_note.refresh()
-            self.setup_note.buttons[0].setFocus()
+            self.setup_note.buttons[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
             return False
         if self.chooser.problem() is not None:
             self.chooser.field.setFocus()

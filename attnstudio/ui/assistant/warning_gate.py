@@ -33,8 +33,6 @@ class WarningGate(Note):
         self._draft: Draft | None = None
         self._accepted: object = None
         self._held: Way | None = None
-        for button in self.buttons:
-            button.setAutoDefault(True)  # Enter presses it, too: the focus comes here by Ctrl+Enter
         self.remedyChosen.connect(self._go_on)
 
     def passes(self, draft: Draft, way: Way) -> bool:
