@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import socket
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -23,6 +24,7 @@ from tests.e2e.loopback import Loopback, Request, answer, chunk, error, streamed
 
 KEY = "sk-sentinel-0123456789abcdef"
 PATIENCE_MS = 30_000
+Scene = Callable[[QtBot, MainWindow, Loopback], None]
 FAILING = "three"
 _CLAIMS = [
     {"kind": "strongest_key", "head": 1, "query": 3, "key": 4},

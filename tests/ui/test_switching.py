@@ -34,7 +34,7 @@ from attnstudio.ui.launch import Launch
 from attnstudio.ui.main_window import MainWindow
 from attnstudio.ui.settings_dialog import SettingsDialog
 from tests.e2e.loopback import Loopback
-from tests.ui.assistant_scenes import KEY, cases, gateway, models_and_dock
+from tests.ui.assistant_scenes import KEY, Scene, cases, gateway, models_and_dock
 
 # The offscreen platform says so of any window.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|propagateSizeHints)")
@@ -395,7 +395,7 @@ def test_answers_and_results_follow_language_and_theme(
     qtbot: QtBot,
     open_window: OpenWindow,
     server: Loopback,
-    scene: Callable[[QtBot, MainWindow, Loopback], None],
-    assert_switches: Callable[[QtBot, OpenWindow, Arrange], None],
+    scene: Scene,
+    assert_switches: Callable[..., None],
 ) -> None:
     assert_switches(qtbot, open_window, lambda bot, window: scene(bot, window, server))
