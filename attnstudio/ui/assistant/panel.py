@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from attnstudio.assistant.claims import ClaimReport, Place
@@ -128,6 +128,7 @@ class AssistantPanel(QWidget):
         self.bar.severalRequested.connect(self.compare)
         self.bar.casesRequested.connect(self.casesRequested)
         self.setup_note.remedyChosen.connect(self.settingsRequested)
+        self.setup_note.focusLeft.connect(self.composer.focus)
         self.notice.remedyChosen.connect(self._bring_back)
         self.edit_note.remedyChosen.connect(self.stop_editing)
         self.warning.accepted.connect(self._take)
@@ -383,13 +384,9 @@ class AssistantPanel(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Activation is told to widgets by this event alone; it is `ActivationChange` for windows only."""
-        if event.type() == QEvent.Type.WindowActivate:
+        if event.type() in (QEvent.Type.WindowActivate, QEvent.Type.Show):
             self.refresh()  # the settings may have been open
         return super().event(event)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QTimer, Slot
+from PySide6.QtCore import QEvent, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -15,7 +15,12 @@ LOOK_AGAIN_MS = 500
 
 
 class SetupNote(Note):
-    """Hidden while there are both. While seen, it looks again now and then: keys come from elsewhere."""
+    """Hidden while there are both. While seen, it looks again now and then: keys come from elsewhere.
+
+    focusLeft()  it goes because there are both now, and one of its buttons had the focus
+    """
+
+    focusLeft = Signal()
 
     _look_again: QTimer | None = None  # a note hides itself before it is wholly made
 
@@ -35,7 +40,10 @@ class SetupNote(Note):
     def refresh(self) -> None:
         """Say what is missing now."""
         if self.is_complete():
+            had_focus = self.window().focusWidget() in self.buttons
             self.clear()
+            if had_focus:
+                self.focusLeft.emit()
             return
         if self._has_key():
             text = self.tr("No model is chosen yet. Type its ID above, or enter it in the settings.")

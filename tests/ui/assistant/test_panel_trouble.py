@@ -150,9 +150,11 @@ def test_settings_that_changed_are_seen_when_the_window_is_active_again(
     assert panel.setup_note.text()
     store.update(model_id="model-b")
     line.credentials.keep_for_session(KEY)
+    panel.setup_note.buttons[0].setFocus()  # the settings were opened there
     QApplication.sendEvent(panel.window(), QEvent(QEvent.Type.WindowActivate))
     assert not panel.setup_note.text()
     assert panel.chooser.model_id() == "model-b"
+    assert panel.window().focusWidget() is panel.composer.reading, "the question can be sent now"
 
 
 def test_after_the_settings_the_question_can_be_sent_again(
