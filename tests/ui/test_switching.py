@@ -389,13 +389,9 @@ def test_a_window_switched_to_another_theme_equals_one_started_in_it(
     assert_theme_switches(qtbot, open_window, arrange)
 
 
-@pytest.mark.parametrize("assert_switches", [assert_language_switches, assert_theme_switches])
+@pytest.mark.parametrize("switches", [assert_language_switches, assert_theme_switches])
 @pytest.mark.parametrize("scene", [models_and_dock, cases])
 def test_answers_and_results_follow_language_and_theme(
-    qtbot: QtBot,
-    open_window: OpenWindow,
-    server: Loopback,
-    scene: Scene,
-    assert_switches: Callable[..., None],
+    qtbot: QtBot, open_window: OpenWindow, server: Loopback, scene: Scene, switches: Callable[..., None]
 ) -> None:
-    assert_switches(qtbot, open_window, lambda bot, window: scene(bot, window, server))
+    switches(qtbot, open_window, lambda bot, window: scene(bot, window, server))
