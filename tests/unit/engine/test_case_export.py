@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -67,7 +68,12 @@ def test_a_right_layer_passes_them_all_and_a_broken_one_is_found(tmp_path: Path)
         (tmp_path / f"test_{name}.py").write_text(export_pytest(SUITE, name), encoding="utf-8")
     options = ("-p", "no:cacheprovider", "-q", "-rfps", "--tb=line", "-W", "error")
     result = subprocess.run(
-        [sys.executable, "-m", "pytest", *options], cwd=tmp_path, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "pytest", *options],
+        cwd=tmp_path,
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},  # those of our own tests take a second
+        capture_output=True,
+        text=True,
+        check=False,
     )
     said = result.stdout
     assert result.returncode == 1, said + result.stderr
