@@ -5896,10 +5896,6 @@ Weights {weights}, in all about {total}</source>
         <source>Send anyway</source>
         <translation>仍然发送</translation>
     </message>
-    <message>
-        <source>Ask several anyway</source>
-        <translation>仍然向多个模型提问</translation>
-    </message>
 </context>
 <context>
     <name>WindowActions</name>

@@ -27,7 +27,7 @@ from attnstudio.ui.assistant.options import OptionsButton
 from attnstudio.ui.assistant.send_bar import SendBar
 from attnstudio.ui.assistant.setup_note import SetupNote
 from attnstudio.ui.assistant.turn_view import TurnView
-from attnstudio.ui.assistant.warning_gate import WarningGate, Way
+from attnstudio.ui.assistant.warning_gate import WarningGate
 from attnstudio.ui.gateway import Gateway
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize
@@ -131,7 +131,7 @@ class AssistantPanel(QWidget):
         self.setup_note.focusLeft.connect(self.composer.focus)
         self.notice.remedyChosen.connect(self._bring_back)
         self.edit_note.remedyChosen.connect(self.stop_editing)
-        self.warning.accepted.connect(self._take)
+        self.warning.accepted.connect(self.send)
         self._stop_key.activated.connect(dialogue.stop)
 
     # -- verbs
@@ -172,12 +172,19 @@ class AssistantPanel(QWidget):
     @Slot()
     def send(self) -> None:
         """Send what is written, unless something is to be seen or done first."""
-        self._take(Way.SEND)
+        draft = self.composer.draft()
+        if draft is not None and self._can_send() and self.warning.passes(draft):
+            self._dispatch(draft.without_keys())
 
     @Slot()
     def compare(self) -> None:
-        """Hand what is written to several models."""
-        self._take(Way.COMPARE)
+        """Offer what is written to several models; nothing is sent by this, and they are warned of there."""
+        draft = self.composer.draft()
+        if draft is not None:
+            question = draft.without_keys().alone(self.options.language())
+            settings = self._store.settings
+            limit = settings.answer_limit or None
+            self.compareRequested.emit(replace(question, temperature=settings.temperature, max_tokens=limit))
 
     @Slot(int)
     def edit(self, index: int) -> None:
@@ -205,16 +212,6 @@ class AssistantPanel(QWidget):
 
     # -- sending
 
-    @Slot(object)
-    def _take(self, way: Way) -> None:
-        draft = self.composer.draft()
-        if draft is None:
-            return
-        if way is Way.SEND and not self._can_send():
-            return
-        if self.warning.passes(draft, way):
-            self._dispatch(way, draft.without_keys())
-
     def _can_send(self) -> bool:
         """Whether a question can go out here; if not, the focus goes to what is in the way."""
         if self.dialogue.is_busy:
@@ -228,13 +225,7 @@ class AssistantPanel(QWidget):
             return False
         return True
 
-    def _dispatch(self, way: Way, draft: Draft) -> None:
-        if way is Way.COMPARE:
-            question = draft.alone(self.options.language())
-            settings = self._store.settings
-            limit = settings.answer_limit or None
-            self.compareRequested.emit(replace(question, temperature=settings.temperature, max_tokens=limit))
-            return
+    def _dispatch(self, draft: Draft) -> None:
         unsaved = self.chooser.remember()
         replaces, self._editing = self._editing, None
         self._notice = (unsaved, Severity.WARNING) if unsaved is not None else None
