@@ -94,6 +94,14 @@ def no_leaked_threads() -> Iterator[None]:
     assert not left, f"threads left running: {left}"
 
 
+@pytest.hookimpl(tryfirst=True)  # before -m looks for marks
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that use a screen: `scripts/test` gives them the machine for themselves."""
+    for item in items:
+        if "display" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.screen)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     """In CI a skipped end-to-end test is a failure: there the machine has all that it needs."""

@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -254,9 +255,11 @@ def stubbed(tmp_path: Path) -> Iterator[Path]:
     project = make_project(tmp_path / "attn studio")
     (project / "scripts/setup").write_text("#!/bin/sh\n")
     (project / ".venv/bin").mkdir(parents=True)
-    (tmp_path / "temporary").mkdir()
-    yield project
-    assert list((tmp_path / "temporary").iterdir()) == []
+    # Not below tmp_path: the name of a socket may have 107 characters.
+    with tempfile.TemporaryDirectory() as temporary:
+        (tmp_path / "temporary").symlink_to(temporary)
+        yield project
+        assert list(Path(temporary).iterdir()) == []
 
 
 def stub_pytest(project: Path, action: str) -> None:
@@ -268,7 +271,7 @@ def stub_pytest(project: Path, action: str) -> None:
 @pytest.mark.parametrize("code", [0, 1])
 def test_the_tests_get_arguments_a_screen_and_a_keyring(stubbed: Path, code: int) -> None:
     stub_pytest(stubbed, f"exit {code}")
-    temporary = stubbed.parent / "temporary"
+    temporary = (stubbed.parent / "temporary").resolve()
     done = start(stubbed / "scripts/test", "tests/unit", "-k", "a or b", TMPDIR=str(temporary))
     assert done.returncode == code, done.stderr
     assert "-m pytest tests/unit -k a or b\n" in done.stdout
@@ -276,9 +279,18 @@ def test_the_tests_get_arguments_a_screen_and_a_keyring(stubbed: Path, code: int
     assert f"bus=unix:path={temporary}" in done.stdout
 
 
+@pytest.mark.parametrize("failing", ["not screen", "-m screen"])
+def test_without_arguments_a_failure_at_the_screen_or_elsewhere_counts(stubbed: Path, failing: str) -> None:
+    stub_pytest(stubbed, f"case $* in *'{failing}'*) exit 1; esac")
+    done = start(stubbed / "scripts/test", TMPDIR=str((stubbed.parent / "temporary").resolve()))
+    runs = [line for line in done.stdout.splitlines() if line.startswith("-m pytest")]
+    assert runs == ["-m pytest -n 2 -m not screen", "-m pytest -m screen"]
+    assert done.returncode == 1
+
+
 def test_no_matching_test_is_said(stubbed: Path) -> None:
     stub_pytest(stubbed, "exit 5")
-    temporary = str(stubbed.parent / "temporary")
+    temporary = str((stubbed.parent / "temporary").resolve())
     done = start(stubbed / "scripts/test", "-k", "nothing", TMPDIR=temporary)
     assert done.returncode == 5
     assert "no test matches these arguments: -k nothing" in done.stderr
@@ -288,7 +300,7 @@ def test_an_interrupted_test_run_leaves_no_daemon(stubbed: Path) -> None:
     stub_pytest(stubbed, "echo running; exec sleep 60")
     process = subprocess.Popen(
         [stubbed / "scripts/test"],
-        env={**os.environ, "TMPDIR": str(stubbed.parent / "temporary")},
+        env={**os.environ, "TMPDIR": str((stubbed.parent / "temporary").resolve())},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
