@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QEvent, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from attnstudio.assistant.protocol import Action, Diagnosis
+from attnstudio.assistant.protocol import Action, Diagnosis, Situation
 from attnstudio.ui.assistant.steady_column import SteadyColumn
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.note import Note, Remedy
 from attnstudio.ui.settings.parts import BulletList, DetailsFold, set_tooltip
 from attnstudio.ui.theme import Severity
+
+_UP_TO_THE_MODEL = (Situation.UNKNOWN_MODEL, Situation.BAD_REQUEST, Situation.CONTENT_FILTER)
 
 
 class FailureView(QWidget):
@@ -40,7 +44,12 @@ class FailureView(QWidget):
         return self._diagnosis
 
     def set_diagnosis(self, diagnosis: Diagnosis | None) -> None:
-        """Show `diagnosis`, or nothing."""
+        """Show `diagnosis`, or nothing. Where it is up to the model, the question can be asked again.
+
+        Another model is chosen beside the answer, not in the settings.
+        """
+        if diagnosis is not None and diagnosis.situation in _UP_TO_THE_MODEL:
+            diagnosis = replace(diagnosis, action=Action.RETRY)
         self._diagnosis = diagnosis
         self.details.set_text(diagnosis.details if diagnosis else "")
         self.retranslate()

@@ -17,6 +17,7 @@ from attnstudio.assistant.protocol import (
     ChatFailed,
     ChatPhase,
     Progress,
+    Situation,
     Usage,
 )
 from attnstudio.assistant.snippets import SentRequest, SnippetKind, snippet
@@ -264,6 +265,18 @@ class TestEnded:
         with qtbot.waitSignal(pane.remedyChosen) as chosen:
             qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
         assert chosen.args == [diagnosis]
+
+    @pytest.mark.parametrize(
+        "situation", [Situation.UNKNOWN_MODEL, Situation.BAD_REQUEST, Situation.CONTENT_FILTER]
+    )
+    def test_another_model_is_asked_where_the_settings_do_not_help(
+        self, qtbot: QtBot, pane: AnswerPane, situation: Situation
+    ) -> None:
+        pane.set_ending(ChatFailed(1, replace(REFUSED, situation=situation, action=Action.OPEN_SETTINGS)))
+        assert pane.failure.note.buttons[0].text() == "Ask again"
+        with qtbot.waitSignal(pane.remedyChosen) as chosen:
+            qtbot.mouseClick(pane.failure.note.buttons[0], Qt.MouseButton.LeftButton)
+        assert chosen.args[0].action is Action.RETRY
 
     def test_nothing_to_do_no_button(self, pane: AnswerPane) -> None:
         pane.set_ending(ChatFailed(1, replace(REFUSED, action=Action.NONE)))

@@ -96,6 +96,7 @@ def test_one_failure_is_its_columns_own(
     models.scripts = {
         "one": says("Four."),
         "two": answer(error("no such model", code="model_not_found"), "404 Not Found"),
+        "three": says("Three."),
     }
     tab = open_tab("one", "two")
     tab.set_question(question)
@@ -108,6 +109,11 @@ def test_one_failure_is_its_columns_own(
     assert tab.columns.columns[1].pane.failure.isVisible()
     assert not tab.columns.columns[0].pane.failure.isVisible()
     assert tab.results.table.cell_text(1, 0) == "two (failed to answer)"
+
+    tab.columns.columns[1].field.setEditText("three")
+    tab.columns.columns[1].pane.failure.note.buttons[0].click()
+    wait_for_endings(tab)
+    assert [column.run.ending.text for column in tab.columns.columns] == ["Four.", "Three."]
 
 
 def test_one_is_stopped_and_the_others_go_on(
