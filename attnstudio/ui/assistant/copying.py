@@ -6,6 +6,7 @@ from PySide6.QtGui import QTextBlock, QTextCharFormat, QTextCursor, QTextTable
 
 from attnstudio.ui.assistant.answer_formats import KIND_PROPERTY
 from attnstudio.ui.assistant.blocks import LINE_BREAK, Kind
+from attnstudio.ui.assistant.formulas import NO_BREAK
 
 _SILENT_KINDS = (Kind.CODE_TOP.value, Kind.CODE_BOTTOM.value, Kind.GAP.value, Kind.RULE.value)
 
@@ -68,9 +69,10 @@ def _part(block: QTextBlock, cursor: QTextCursor) -> str:
                 text += sign + piece
             script = sign
         iterator += 1
-    return text.replace(LINE_BREAK, "\n").replace("\t", " ").replace("\u00a0", " ")
+    return text.translate(_COPIED)
 
 
+_COPIED = str.maketrans({LINE_BREAK: "\n", "\t": " ", "\u00a0": " ", NO_BREAK: None})
 _SCRIPT_SIGNS = {
     QTextCharFormat.VerticalAlignment.AlignSubScript: "_",
     QTextCharFormat.VerticalAlignment.AlignSuperScript: "^",

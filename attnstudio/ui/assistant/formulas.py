@@ -39,6 +39,7 @@ LONGEST_FORMULA = 2000
 DEEPEST_FORMULA = 12
 COLUMN_GAP = "\u2003"
 BLANK_AFTER_NAME = "\u2009"
+NO_BREAK = "\u2060"  # after a sign at which a line would else be broken
 _OPENING = ("(", "[", "{", "⟨", ",", LINE_BREAK)
 
 
@@ -276,7 +277,7 @@ class _Reader:
     def _fraction(self, above: list[Run], below: list[Run]) -> None:
         is_short = len(_base(above)) < 3 and len(_base(below)) < 3
         self._runs += _enclosed(above) if " " in _base(above) else above
-        self._say("/" if is_short or self._style.script else " / ")
+        self._say(f"/{NO_BREAK}" if is_short or self._style.script else " / ")
         self._runs += below if _is_single(below) else _enclosed(below)
         self._is_after_name = True
 

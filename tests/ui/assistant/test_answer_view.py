@@ -210,6 +210,21 @@ def test_copying_gives_plain_text(view: AnswerView) -> None:
     assert not QGuiApplication.clipboard().mimeData().hasHtml()
 
 
+def test_a_fraction_stays_on_its_line_and_is_copied_as_it_reads(view: AnswerView) -> None:
+    formula = r"\mathrm{softmax}\left(\frac{QK^T}{\sqrt{d_k}}\right)V"
+    for width in range(150, 400, 10):
+        view.resize(width, 10)
+        view.set_markdown(f"The weights are ${formula}$ as we know.", finished=True)
+        block = view.document().firstBlock()
+        layout, text = block.layout(), block.text()
+        lines = [layout.lineAt(number) for number in range(layout.lineCount())]
+        pieces = [text[line.textStart() : line.textStart() + line.textLength()] for line in lines]
+        assert not any(piece.rstrip("\u2060").endswith("/") for piece in pieces), pieces
+    view.selectAll()
+    view.copy()
+    assert QGuiApplication.clipboard().text() == "The weights are softmax(QK^T/√d_k)V as we know."
+
+
 def test_mentions_are_announced(view: AnswerView, qtbot: QtBot) -> None:
     view.set_markdown("See head 3.", finished=True)
     with qtbot.waitSignal(view.mentionActivated) as activated:

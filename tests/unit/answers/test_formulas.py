@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attnstudio.ui.assistant.blocks import Mark, Run
-from attnstudio.ui.assistant.formulas import UnreadableFormulaError, formula_runs, linear_text
+from attnstudio.ui.assistant.formulas import NO_BREAK, UnreadableFormulaError, formula_runs, linear_text
 
 READ = {
     # the paper
@@ -48,7 +48,7 @@ READ = {
 
 
 def plain(text: str) -> str:
-    return text.replace("\u2009", " ")
+    return text.replace("\u2009", " ").replace(NO_BREAK, "")
 
 
 @pytest.mark.parametrize(("source", "shown"), READ.items())
