@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -30,7 +31,7 @@ def test_every_model_gets_the_same_bytes_but_for_its_id(
     names = ("one", "two", "three", "four", "five", "six")
     models.scripts = {name: says("Four.") for name in names}
     tab = open_tab(*names)
-    tab.set_question(question)
+    tab.set_question(replace(question, temperature=0.7, max_tokens=300))
     assert not server.requests, "nothing is sent before it is asked for"
     tab.controls.ask_all.click()
     wait_for_endings(tab)
@@ -38,8 +39,9 @@ def test_every_model_gets_the_same_bytes_but_for_its_id(
     assert set(bodies) == set(names)
     bare = {body.replace(f'"{name}"'.encode(), b'"X"') for name, body in bodies.items()}
     assert len(bare) == 1
-    sent = server.requests[0].json()["messages"]
-    assert [one["content"] for one in sent] == [one.content for one in question.messages]
+    body = server.requests[0].json()
+    assert (body["temperature"], body["max_tokens"]) == (0.7, 300)
+    assert [one["content"] for one in body["messages"]] == [one.content for one in question.messages]
 
 
 def test_claims_are_checked_against_what_was_sent_and_set_side_by_side(
