@@ -227,23 +227,16 @@ def test_the_conversation_is_saved_and_copied(
 # -- elsewhere
 
 
-def test_the_chosen_temperature_and_longest_answer_go_along(
-    qtbot: QtBot, panel: AssistantPanel, store: SettingsStore, serve: Serve
+def test_the_chosen_temperature_and_longest_answer_go_along_to_several_models(
+    panel: AssistantPanel, store: SettingsStore
 ) -> None:
-    server = serve(says("yes"))
-    store.update(temperature=0.7, answer_limit=800)
-    ask(qtbot, panel, "first")
-    store.update(answer_limit=0)
-    ask(qtbot, panel, "second")
-    bodies = [request.json() for request in server.requests]
-    assert [body["temperature"] for body in bodies] == [0.7, 0.7]
-    assert [body.get("max_tokens") for body in bodies] == [800, None], "0 leaves it to the model"
     questions: list[Question] = []
     panel.compareRequested.connect(questions.append)
     panel.read_heads()
-    store.update(answer_limit=300)
-    panel.compare()
-    assert [(one.temperature, one.max_tokens) for one in questions] == [(0.7, 300)]
+    for limit in (300, 0):
+        store.update(temperature=0.7, answer_limit=limit)
+        panel.compare()
+    assert [(one.temperature, one.max_tokens) for one in questions] == [(0.7, 300), (0.7, None)]
 
 
 def test_the_same_question_goes_to_several_models(qtbot: QtBot, panel: AssistantPanel, serve: Serve) -> None:
