@@ -8,9 +8,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.protocol import Command, Explore, Pause, RunCases, Verify
+from attnstudio.engine.protocol import (
+    Command,
+    Explore,
+    Film,
+    InspectStep,
+    Pause,
+    RankHeads,
+    RunCases,
+    SaveRun,
+    Verify,
+    Visit,
+)
 
-BETWEEN_STEPS = (Explore, Verify, RunCases)
+BETWEEN_STEPS = (Explore, Verify, RunCases, Visit, InspectStep, RankHeads, Film, SaveRun)
+LATEST_WINS = (Explore, Visit)
 BETWEEN_CASES = (Explore,)
 
 
@@ -24,7 +36,7 @@ class Entry:
 
 
 class CommandQueue:
-    """First come, first served, but for one rule: the latest `Explore` wins.
+    """First come, first served, but for one rule: the latest `Explore` and the latest `Visit` win.
 
     A new one takes the place of the one that waits, and cancels the one that runs.
     """
@@ -45,8 +57,8 @@ class CommandQueue:
             entry = Entry(self._last_ticket, command)
             if self._drained:
                 return entry, False
-            if isinstance(command, Explore):
-                self._overtake_explores()
+            if isinstance(command, LATEST_WINS):
+                self._overtake(type(command))
             self._waiting.append(entry)
             self._changed.notify()
             return entry, True
@@ -99,13 +111,13 @@ class CommandQueue:
             self._closed = self._drained = True
             return self._take(self._overtaken) + self._take(self._waiting)
 
-    def _overtake_explores(self) -> None:
-        replaced = [entry for entry in self._waiting if isinstance(entry.command, Explore)]
+    def _overtake(self, kind: type[Command]) -> None:
+        replaced = [entry for entry in self._waiting if isinstance(entry.command, kind)]
         for entry in replaced:
             self._waiting.remove(entry)
             self._overtaken.append(entry)
         for entry in self._running:
-            if isinstance(entry.command, Explore):
+            if isinstance(entry.command, kind):
                 entry.cancel.cancel()
 
     def _start(self, entry: Entry) -> Entry:

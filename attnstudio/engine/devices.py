@@ -50,6 +50,10 @@ def thread_count(spec: ExperimentSpec) -> int:
     """Threads for `spec`'s computations: one for a small experiment, else all cores but the UI's."""
     length = spec.positions()
     multiplications = 3 * length * spec.d_model * (4 * spec.d_model + 2 * length)
+    if spec.is_encoder:
+        feed_forward = 8 * spec.d_model if spec.feed_forward else 0
+        of_layer = spec.d_model * (4 * spec.d_model + 2 * length + feed_forward)
+        multiplications = 3 * spec.batch * length * spec.layers * of_layer
     if multiplications < SMALL_STEP:
         return 1
     return max(1, min(_DEFAULT_THREADS, _cores() - 1))

@@ -7,19 +7,17 @@ steps (lr 1e9: at step 1).
 
 from __future__ import annotations
 
-import torch
-
 from attnstudio.engine.errors import EngineFailure
-from attnstudio.engine.experiment import Input
 from attnstudio.engine.gradients import GradientNorms
+from attnstudio.engine.objective import Objective
 from attnstudio.engine.protocol import EngineError, ErrorKind
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 
-def divergence(spec: ExperimentSpec, step: int, norms: GradientNorms, source: Input) -> EngineFailure:
+def divergence(spec: ExperimentSpec, step: int, norms: GradientNorms, objective: Objective) -> EngineFailure:
     """The failure that ends the run at `step`, whose norms are not finite."""
-    reason = _cause_in_input(source) or _cause_in_training(spec, step, source)
+    reason = objective.fault_in_data(step) or _cause_in_training(spec)
     text = message(
         QT_TRANSLATE_NOOP(
             "Messages", "Training stopped at step {step}: the loss is {loss}, gradient norm {norm}. {cause}"
@@ -32,43 +30,8 @@ def divergence(spec: ExperimentSpec, step: int, norms: GradientNorms, source: In
     return EngineFailure(EngineError(ErrorKind.NON_FINITE, text, step=step))
 
 
-def _cause_in_input(source: Input) -> Message | None:
-    """A value that is not finite, or a query that may attend to nothing."""
-    finite = torch.isfinite(source.x).all(dim=-1)[0]  # [1, L, d_model] -> [L]
-    if not finite.all():
-        position = int(finite.logical_not().nonzero()[0])
-        return message(
-            QT_TRANSLATE_NOOP(
-                "Messages", "The input holds a value that is not finite, at token {n} '{token}'."
-            ),
-            n=position + 1,
-            token=source.tokens[position],
-        )
-    if source.allowed is not None and not source.allowed.any(dim=1).all():
-        query = int(source.allowed.any(dim=1).logical_not().nonzero()[0])
-        return message(
-            QT_TRANSLATE_NOOP(
-                "Messages",
-                "The mask leaves query {n} '{token}' no key at all, so its softmax is 0 / 0. "
-                "Allow it at least one key.",
-            ),
-            n=query + 1,
-            token=source.tokens[query],
-        )
-    return None
-
-
-def _cause_in_training(spec: ExperimentSpec, step: int, source: Input) -> Message:
-    """Too large an input when it fails before the first update, too large an update later."""
-    if step == 0:
-        return message(
-            QT_TRANSLATE_NOOP(
-                "Messages",
-                "No update was made yet, so the input is the cause: its values reach {largest}, and their "
-                "products are too large for float32.",
-            ),
-            largest=f"{float(source.x.abs().max()):.3g}",
-        )
+def _cause_in_training(spec: ExperimentSpec) -> Message:
+    """Too large an update."""
     return message(
         QT_TRANSLATE_NOOP(
             "Messages",

@@ -5,19 +5,24 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
 from attnstudio.engine.attention import MultiHeadAttention, SingleHeadAttention, attention_weights
 from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.devices import require_device, use_threads
 from attnstudio.engine.frames import AttentionFrame, FloatArray, Origin
 from attnstudio.engine.masks import mask_of
+from attnstudio.engine.moments import Score
+from attnstudio.engine.objective import Objective
 from attnstudio.engine.positional import sinusoidal
+from attnstudio.engine.sequences import SequenceObjective
 from attnstudio.engine.spec import ExperimentSpec, InputKind, Positional
+from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 # Work between two safe points: about 20 ms on one core.
 BLOCK_WEIGHTS = 1 << 21
@@ -44,11 +49,59 @@ class Explored:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trained:
-    """The second part: a freshly drawn layer to train, and the target [1, L, d_model] of its outputs."""
+    """The second part: a freshly drawn layer to train, and the target [1, L, d_model] of its outputs.
+
+    An `Objective`: the squared error between the layer's output and the target, always the same.
+    """
 
     input: Input
     layer: MultiHeadAttention
     target: Tensor
+
+    @property
+    def model(self) -> nn.Module:
+        """See `Objective.model`."""
+        return self.layer
+
+    @property
+    def attention(self) -> tuple[MultiHeadAttention, ...]:
+        """See `Objective.attention`."""
+        return (self.layer,)
+
+    @property
+    def generator(self) -> None:
+        """Nothing is drawn in training."""
+
+    def require_fitting(self) -> None:
+        """See `Objective.require_fitting`."""
+        x, target = self.input.x, self.target
+        if target.shape != x.shape:
+            raise ValueError(f"the target {list(target.shape)} must have the output's shape {list(x.shape)}")
+
+    def next_loss(self) -> Tensor:
+        """See `Objective.next_loss`."""
+        return self.sample_loss()[0]
+
+    def sample_loss(self) -> tuple[Tensor, list[Tensor]]:
+        """See `Objective.sample_loss`."""
+        out, weights = self.layer(self.input.x, self.input.allowed)
+        return functional.mse_loss(out, self.target), [weights]
+
+    @torch.no_grad()
+    def evaluate(self) -> Score:
+        """See `Objective.evaluate`."""
+        return Score(self.sample_loss()[0].item(), None)
+
+    @torch.no_grad()
+    def frame(self, origin: Origin, cancel: CancelToken) -> AttentionFrame:
+        """See `Objective.frame`."""
+        loss = self.evaluate().loss
+        cancel.check()
+        return capture(self.layer, self.input, replace(origin, loss=loss), cancel)
+
+    def fault_in_data(self, step: int) -> Message | None:
+        """See `Objective.fault_in_data`."""
+        return fault_in_input(self.input) or (too_large(self.input) if step == 0 else None)
 
 
 def draw_explored(spec: ExperimentSpec, cancel: CancelToken) -> Explored:
@@ -68,10 +121,17 @@ def draw_trained(spec: ExperimentSpec, cancel: CancelToken) -> Trained:
     return Trained(source, layer.to(device), target.to(device))
 
 
+def objective_of(spec: ExperimentSpec, cancel: CancelToken) -> Objective:
+    """What `spec` trains, before its first step. Raises as `draw_explored`."""
+    return SequenceObjective(spec, cancel) if spec.is_encoder else draw_trained(spec, cancel)
+
+
 @torch.no_grad()
 def explore(spec: ExperimentSpec, cancel: CancelToken) -> AttentionFrame:
-    """The frame of `spec`'s explored layer. Raises as `draw_explored`."""
+    """The frame of `spec`'s explored layer, or of its encoder before training. Raises as `draw_explored`."""
     use_threads(spec)
+    if spec.is_encoder:
+        return SequenceObjective(spec, cancel).frame(Origin(spec), cancel)
     explored = draw_explored(spec, cancel)
     return capture(explored.layer, explored.input, Origin(spec), cancel)
 
@@ -93,6 +153,44 @@ def capture(layer: MultiHeadAttention, source: Input, origin: Origin, cancel: Ca
         key_tokens=source.tokens,
         origin=origin,
         allowed=None if source.allowed is None else source.allowed.cpu().numpy(),
+    )
+
+
+def fault_in_input(source: Input) -> Message | None:
+    """A value that is not finite, or a query that may attend to nothing."""
+    finite = torch.isfinite(source.x).all(dim=-1)[0]  # [1, L, d_model] -> [L]
+    if not finite.all():
+        position = int(finite.logical_not().nonzero()[0])
+        return message(
+            QT_TRANSLATE_NOOP(
+                "Messages", "The input holds a value that is not finite, at token {n} '{token}'."
+            ),
+            n=position + 1,
+            token=source.tokens[position],
+        )
+    if source.allowed is not None and not source.allowed.any(dim=1).all():
+        query = int(source.allowed.any(dim=1).logical_not().nonzero()[0])
+        return message(
+            QT_TRANSLATE_NOOP(
+                "Messages",
+                "The mask leaves query {n} '{token}' no key at all, so its softmax is 0 / 0. "
+                "Allow it at least one key.",
+            ),
+            n=query + 1,
+            token=source.tokens[query],
+        )
+    return None
+
+
+def too_large(source: Input) -> Message:
+    """What makes numbers overflow before the first update."""
+    return message(
+        QT_TRANSLATE_NOOP(
+            "Messages",
+            "No update was made yet, so the input is the cause: its values reach {largest}, and their "
+            "products are too large for float32.",
+        ),
+        largest=f"{float(source.x.abs().max()):.3g}",
     )
 
 

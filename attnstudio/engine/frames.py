@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -19,10 +19,10 @@ PROJECTIONS = ("W_q", "W_k", "W_v", "W_o")
 
 
 class LayerRole(StrEnum):
-    """Which attention layer of the experiment a frame shows.
+    """Which attention of the experiment a frame shows.
 
     The article prints the weights of one multi-head layer and then trains a second, freshly drawn
-    one; so does the studio.
+    one; so does the studio. Where an encoder learns a task, EXPLORED is the encoder before training.
     """
 
     EXPLORED = "explored"
@@ -31,12 +31,22 @@ class LayerRole(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a frame came from. `step` counts the optimiser steps taken: 0 is random initialisation."""
+    """Where a frame came from.
+
+    step        optimiser steps taken: 0 is random initialisation
+    loss        of these very weights, on the sample that the frame shows
+    accuracy    share of the sample's answers that are right; None where nothing is answered
+    depth       which of the encoder's layers the frame's first one is, from 0
+    run         the key of the run in training, None before any
+    """
 
     spec: ExperimentSpec
     layer: LayerRole = LayerRole.EXPLORED
     step: int = 0
     loss: float | None = None
+    accuracy: float | None = None
+    depth: int = 0
+    run: int | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,6 +57,8 @@ class AttentionFrame:
     queries  [layer, head, query, d_k] float32
     keys     [layer, head, key, d_k] float32
     allowed  [query, key] bool, True where a query may attend; None when nothing is masked
+    answers, expected   what the encoder says at each query, and what is right ("" where nothing is
+                        asked); () where no task is answered
 
     Arrays are copied to C order, and made read-only; one that is so already is kept.
     Raises `ValueError` when shapes disagree.
@@ -59,6 +71,8 @@ class AttentionFrame:
     key_tokens: tuple[str, ...]
     origin: Origin
     allowed: BoolArray | None = None
+    answers: tuple[str, ...] = ()
+    expected: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for name in ("weights", "queries", "keys"):
@@ -79,6 +93,29 @@ class AttentionFrame:
             raise ValueError(f"keys {self.keys.shape} do not fit weights {self.weights.shape}")
         if self.allowed is not None and self.allowed.shape != (queries, keys):
             raise ValueError(f"mask {self.allowed.shape} does not fit weights {self.weights.shape}")
+
+    @property
+    def layers(self) -> int:
+        """Number of attention layers."""
+        return int(self.weights.shape[0])
+
+    def of_layer(self, layer: int) -> AttentionFrame:
+        """One layer (from 0) alone, as a frame of one layer; `origin.depth` says which it was.
+
+        Raises `IndexError` when there is no such layer.
+        """
+        if not 0 <= layer < self.layers:
+            raise IndexError(f"no layer {layer} in a frame of {self.layers}")
+        if self.layers == 1:
+            return self
+        one = slice(layer, layer + 1)
+        return replace(
+            self,
+            weights=self.weights[one],
+            queries=self.queries[one],
+            keys=self.keys[one],
+            origin=replace(self.origin, depth=self.origin.depth + layer),
+        )
 
     @property
     def heads(self) -> int:
@@ -105,10 +142,10 @@ class StepRecord:
 
     step             0 for the first step, as the article prints it
     loss             before this step's update
-    grad_norm        L2 norm of the gradient of W_q.weight
-    total_norm       L2 norm of all gradients together
-    parameter_norms  [parameter] float32, in the order of `RunHistory.parameters`
-    head_norms       [4, head] float32: each head's slice of W_q, W_k, W_v (rows) and W_o (columns)
+    grad_norm        L2 norm of the gradient of the first layer's W_q.weight
+    total_norm       L2 norm of all gradients together, before clipping
+    parameter_norms  [parameter] float32, in the order of `RunHistory.parameters`, before clipping
+    head_norms       [layer, 4, head] float32: each head's slice of W_q, W_k, W_v (rows), W_o (columns)
     seconds          wall time of the step
     """
 
@@ -119,6 +156,21 @@ class StepRecord:
     parameter_norms: FloatArray
     head_norms: FloatArray
     seconds: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EvaluationRecord:
+    """What the weights are worth after `step` updates, on sequences that training never sees.
+
+    loss          mean cross-entropy in nats; the random target's own loss, where there is no task
+    accuracy      share of right answers, NaN where nothing is answered
+    weight_norms  [parameter] float32, L2 norm of each parameter itself
+    """
+
+    step: int
+    loss: float
+    accuracy: float
+    weight_norms: FloatArray
 
 
 def _frozen(array: Any, dtype: Any) -> NDArray[Any]:

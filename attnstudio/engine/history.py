@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import threading
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from attnstudio.engine.frames import PROJECTIONS, FloatArray, StepRecord
+from attnstudio.engine.frames import PROJECTIONS, EvaluationRecord, FloatArray, StepRecord
 from attnstudio.engine.spec import ExperimentSpec
 
 CHUNK_STEPS = 1024
@@ -24,7 +25,7 @@ class HistorySlice:
 
     losses, grad_norms, total_norms, seconds  [n] float64
     parameter_norms                           [n, parameter] float32
-    head_norms                                [n, 4, head] float32, axis 1 as `frames.PROJECTIONS`
+    head_norms                                [n, layer, 4, head] float32, axis 2 as `frames.PROJECTIONS`
     """
 
     start: int
@@ -34,6 +35,21 @@ class HistorySlice:
     seconds: NDArray[np.float64]
     parameter_norms: FloatArray
     head_norms: FloatArray
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EvaluationSlice:
+    """Copies of evaluations; n of them, in the order of their steps.
+
+    steps                [n] int64, the updates taken before each
+    losses, accuracies   [n] float64, on held-out data; accuracy is NaN where nothing is answered
+    weight_norms         [n, parameter] float32
+    """
+
+    steps: NDArray[np.int64]
+    losses: NDArray[np.float64]
+    accuracies: NDArray[np.float64]
+    weight_norms: FloatArray
 
 
 class RunHistory:
@@ -50,11 +66,12 @@ class RunHistory:
             [(name, np.float64) for name in _SCALARS]
             + [
                 ("parameter_norms", np.float32, (len(parameters),)),
-                ("head_norms", np.float32, (len(PROJECTIONS), heads)),
+                ("head_norms", np.float32, (spec.depth, len(PROJECTIONS), heads)),
             ]
         )
         self._lock = threading.Lock()
         self._chunks: list[NDArray[Any]] = []
+        self._evaluations: list[EvaluationRecord] = []
         self._length = 0
 
     def __len__(self) -> int:
@@ -67,7 +84,7 @@ class RunHistory:
                 raise ValueError(f"step {record.step} cannot follow {self._length} recorded steps")
             if record.parameter_norms.shape != (len(self.parameters),):
                 raise ValueError(f"{record.parameter_norms.shape} is not one norm for each parameter")
-            if record.head_norms.shape != (len(PROJECTIONS), self.heads):
+            if record.head_norms.shape != (self.spec.depth, len(PROJECTIONS), self.heads):
                 raise ValueError(f"{record.head_norms.shape} is not one norm for each projection and head")
             chunk, row = divmod(self._length, CHUNK_STEPS)
             if chunk == len(self._chunks):
@@ -76,6 +93,52 @@ class RunHistory:
             for name in self._row.fields or ():
                 target[name][row] = getattr(record, name)
             self._length += 1
+
+    def evaluate(self, evaluation: EvaluationRecord) -> None:
+        """Add an evaluation. Raises `ValueError` when it is not later than the last one."""
+        with self._lock:
+            if self._evaluations and evaluation.step <= self._evaluations[-1].step:
+                raise ValueError(f"step {evaluation.step} was evaluated already")
+            self._evaluations.append(evaluation)
+
+    def evaluations(self, first: int = 0) -> EvaluationSlice:
+        """All evaluations but the `first` ones."""
+        with self._lock:
+            found = self._evaluations[first:]
+        return EvaluationSlice(
+            steps=np.array([one.step for one in found], np.int64),
+            losses=np.array([one.loss for one in found], np.float64),
+            accuracies=np.array([one.accuracy for one in found], np.float64),
+            weight_norms=np.array([one.weight_norms for one in found], np.float32).reshape(
+                len(found), len(self.parameters)
+            ),
+        )
+
+    def evaluation_at(self, step: int) -> EvaluationRecord | None:
+        """The evaluation after `step` updates; None when there was none."""
+        with self._lock:
+            index = bisect_left(self._evaluations, step, key=lambda one: one.step)
+            found = self._evaluations[index : index + 1]
+        return found[0] if found and found[0].step == step else None
+
+    def last_evaluation(self) -> EvaluationRecord | None:
+        """The newest evaluation, None before the first."""
+        with self._lock:
+            return self._evaluations[-1] if self._evaluations else None
+
+    def until(self, step: int, spec: ExperimentSpec) -> RunHistory:
+        """A record of its own with the steps before `step`, for a run that goes on as `spec` from there."""
+        copy = RunHistory(spec, self.parameters, self.heads)
+        with self._lock:
+            rows = self._rows(0, min(step, self._length))
+            copy._evaluations = [one for one in self._evaluations if one.step < step]
+        for start in range(0, len(rows), CHUNK_STEPS):
+            chunk = np.empty(CHUNK_STEPS, self._row)
+            part = rows[start : start + CHUNK_STEPS]
+            chunk[: len(part)] = part
+            copy._chunks.append(chunk)
+        copy._length = len(rows)
+        return copy
 
     def since(self, start: int) -> HistorySlice:
         """Copies of the records from step `start` (>= 0) to the newest."""

@@ -6,16 +6,20 @@ from collections.abc import Callable, Sequence
 
 import torch
 
+from attnstudio.engine.ablation import rank_heads
 from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.case_runner import run_cases
 from attnstudio.engine.cases import Case, CaseReport
 from attnstudio.engine.devices import available_devices, require_device
 from attnstudio.engine.experiment import explore
 from attnstudio.engine.frames import AttentionFrame
+from attnstudio.engine.moments import HeadRanking, Moment
+from attnstudio.engine.protocol import Visit
 from attnstudio.engine.report import VerifyReport
-from attnstudio.engine.run import Run
+from attnstudio.engine.run import SNAPSHOT_BYTES, Run
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.engine.verify import verify
+from attnstudio.engine.visiting import visit
 
 
 class Laboratory:
@@ -34,9 +38,24 @@ class Laboratory:
         """See `experiment.explore`."""
         return explore(spec, cancel)
 
-    def new_run(self, spec: ExperimentSpec, cancel: CancelToken) -> Run:
+    def new_run(
+        self, spec: ExperimentSpec, cancel: CancelToken, key: int = 1, budget: int = SNAPSHOT_BYTES
+    ) -> Run:
         """See `run.Run`."""
-        return Run(spec, cancel)
+        return Run(spec, cancel, key, budget)
+
+    def visit(self, run: Run, command: Visit, cancel: CancelToken) -> Moment:
+        """See `visiting.visit`."""
+        return visit(run, command, cancel)
+
+    def rank_heads(self, run: Run, step: int, cancel: CancelToken) -> HeadRanking:
+        """See `ablation.rank_heads`. Raises as `Run.at`."""
+        trainer, _ = run.at(step, cancel)
+        return rank_heads(trainer, run.key, cancel)
+
+    def film(self, run: Run, steps: Sequence[int], cancel: CancelToken) -> tuple[AttentionFrame, ...]:
+        """The frames of `run` at `steps`. Raises as `Run.at`."""
+        return tuple(run.at(step, cancel)[0].frame(cancel, run.key) for step in steps)
 
     def verify(self, cancel: CancelToken) -> VerifyReport:
         """See `verify.verify`."""

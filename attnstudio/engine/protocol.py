@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
 from attnstudio.engine.cases import Case
+from attnstudio.engine.moments import HeadPlace
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.messages import Message
 
@@ -21,7 +23,7 @@ class Explore:
 class Train:
     """Take at most `steps` further training steps of `spec`'s run; stop early at `target_loss`.
 
-    A run of another spec is replaced by a new one from step 0. Ends in a `RunState`.
+    When the current run is of another spec, a new one starts from step 0. Ends in a `RunState`.
     """
 
     spec: ExperimentSpec
@@ -53,7 +55,119 @@ class RunCases:
     cases: tuple[Case, ...]
 
 
-Command = Explore | Train | Pause | Reset | Verify | RunCases
+@dataclass(frozen=True, slots=True)
+class TrainTogether:
+    """Start a run for each of `specs` and take `steps` steps of all, in turn. Ends in a `RunState`.
+
+    The first becomes the current run. `Pause` ends it as it ends `Train`.
+    """
+
+    specs: tuple[ExperimentSpec, ...]
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Look at run `run` before step `step`. The latest request wins. Ends in a `moments.Moment`.
+
+    `parameter` asks for the distribution of its gradient, `weight_gradients` for dL/d(weights), and
+    `switched_off` for the frame and the score without these heads.
+    """
+
+    run: int
+    step: int
+    parameter: str = ""
+    weight_gradients: bool = False
+    switched_off: tuple[HeadPlace, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RankHeads:
+    """Switch off every head of `run` at `step`, one at a time. Ends in a `moments.HeadRanking`."""
+
+    run: int
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class InspectStep:
+    """Take step `step` of `run` apart. Ends in an `anatomy.StepAnatomy`."""
+
+    run: int
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """The frames of `run` at `steps`, ascending. Ends in a tuple of `AttentionFrame`."""
+
+    run: int
+    steps: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rewind:
+    """Go back to `step` of `run`, make it current, and forget its later steps. Ends in a `RunState`."""
+
+    run: int
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A new run that is `run` before `step` and goes on as `spec`; it becomes the current one.
+
+    Ends in a `RunState`.
+    """
+
+    run: int
+    step: int
+    spec: ExperimentSpec
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseRun:
+    """Make `run` the current one. Ends in a `RunState`."""
+
+    run: int
+
+
+@dataclass(frozen=True, slots=True)
+class DropRun:
+    """Forget `run`. Ends in the `RunState` of the current run, or None when there is none."""
+
+    run: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaveRun:
+    """Write `run` with its whole history to `path`. Ends in a `run_files.SavedRun`."""
+
+    run: int
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRun:
+    """Read a run from `path` and make it the current one. Ends in a `RunState`."""
+
+    path: Path
+
+
+RunCommand = (
+    TrainTogether
+    | Visit
+    | RankHeads
+    | InspectStep
+    | Film
+    | Rewind
+    | Branch
+    | ChooseRun
+    | DropRun
+    | SaveRun
+    | OpenRun
+)
+Command = Explore | Train | Pause | Reset | Verify | RunCases | RunCommand
 
 
 class StopReason(StrEnum):
@@ -63,16 +177,24 @@ class StopReason(StrEnum):
     STEPS_DONE = "steps-done"
     TARGET_REACHED = "target-reached"
     PAUSED = "paused"
+    OPENED = "opened"
+    BRANCHED = "branched"
+    REWOUND = "rewound"
+    CHOSEN = "chosen"
     FAILED = "failed"
 
 
 @dataclass(frozen=True, slots=True)
 class RunState:
-    """The state of the run after a command: its spec, the steps taken and why it stands still."""
+    """The state of the run after a command: its spec, the steps taken and why it stands still.
+
+    `run` is its key, 0 when there is none because it could not be made.
+    """
 
     spec: ExperimentSpec
     steps: int
     reason: StopReason
+    run: int = 0
 
 
 class ErrorKind(StrEnum):
@@ -81,6 +203,8 @@ class ErrorKind(StrEnum):
     INVALID_SPEC = "invalid-spec"
     OUT_OF_MEMORY = "out-of-memory"
     NON_FINITE = "non-finite"
+    FILE = "file"
+    NO_SUCH_RUN = "no-such-run"
     DEVICE = "device"
     TORCH_MISSING = "torch-missing"
     INTERNAL = "internal"
@@ -134,6 +258,7 @@ class Phase(StrEnum):
     TRAINING = "training"
     VERIFYING = "verifying"
     CHECKING = "checking"
+    RECALLING = "recalling"
     CLOSED = "closed"
 
 

@@ -1,55 +1,207 @@
-"""A run: an experiment in training, its record, and the frames that it shows."""
+"""A run: an experiment in training, its record, and every moment of it, which can be had again."""
 
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 
 import numpy as np
 
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.experiment import draw_trained
+from attnstudio.engine.experiment import objective_of
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.history import RunHistory
+from attnstudio.engine.moments import RunInfo
 from attnstudio.engine.spec import ExperimentSpec
-from attnstudio.engine.trainer import Trainer
+from attnstudio.engine.timeline import Timeline
+from attnstudio.engine.trainer import Snapshot, Trainer
 
 FRAMES_PER_SECOND = 30
 # Frames take at most this share of the time, however large they are.
 FRAME_SHARE = 0.2
+EVALUATE_EVERY = 10  # steps
+SNAPSHOT_BYTES = 256 << 20
+# While the past is recomputed, states are kept on the way: going back from there is then short.
+WAY_SHARE = 4  # of the budget, one part
+WAY_STOPS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """From step `start` on, a run is trained as `spec`."""
+
+    start: int
+    spec: ExperimentSpec
 
 
 class Run:
-    """Trains `spec` from its seed. Raises as `experiment.draw_trained`."""
+    """Trains `spec` from its seed. Raises as `experiment.draw_trained`.
 
-    def __init__(self, spec: ExperimentSpec, cancel: CancelToken) -> None:
-        self._trainer = Trainer(spec, draw_trained(spec, cancel))
+    Its past is not stored but computed again, from the nearest state that is kept, and equal to the bit.
+    """
+
+    def __init__(
+        self, spec: ExperimentSpec, cancel: CancelToken, key: int = 1, budget: int = SNAPSHOT_BYTES
+    ) -> None:
+        self.key = key
         self.spec = spec
-        self.history = RunHistory(spec, self._trainer.parameters, spec.heads)
+        self.parent: int | None = None
+        self.segments: tuple[Segment, ...] = (Segment(0, spec),)
+        self.timeline = Timeline(budget - budget // WAY_SHARE)
         self.last_frame: AttentionFrame | None = None
+        self._trainer: Trainer | None = Trainer(spec, objective_of(spec, cancel))
+        self._steps = 0
+        self.history = RunHistory(spec, self._trainer.parameters, spec.heads)
+        self._way = Timeline(budget // WAY_SHARE)
+        self._replay: Trainer | None = None
         self._next_frame = 0.0
+        self.timeline.put(self._trainer.snapshot(), pinned=True)
 
     @property
     def steps(self) -> int:
         """The steps taken."""
-        return self._trainer.steps
+        return self._steps if self._trainer is None else self._trainer.steps
+
+    @property
+    def branched_at(self) -> int:
+        """The step from which on this run is another than its parent."""
+        return self.segments[-1].start
+
+    def info(self) -> RunInfo:
+        """How others see it."""
+        return RunInfo(
+            key=self.key,
+            spec=self.spec,
+            history=self.history,
+            parent=self.parent,
+            branched_at=self.branched_at,
+            kept=self.timeline.steps,
+            kept_bytes=self.timeline.nbytes + self._way.nbytes,
+            budget=self.timeline.budget + self._way.budget,
+        )
 
     def step(self) -> float:
         """Take one step, record it, and return its loss. Raises as `Trainer.step`."""
-        record = self._trainer.step()
+        trainer = self.trainer()
+        if self.timeline.wants(trainer.steps):
+            self.timeline.put(trainer.snapshot())
+        if trainer.steps % EVALUATE_EVERY == 0:
+            last = self.history.last_evaluation()
+            if last is None or last.step < trainer.steps:
+                self.history.evaluate(trainer.evaluate())
+        record = trainer.step()
         self.history.append(record)
         return record.loss
+
+    def trainer(self) -> Trainer:
+        """The one in training, at the newest step; made anew after `rest`."""
+        if self._trainer is None:
+            self._trainer = Trainer(self.spec, objective_of(self.spec, CancelToken()))
+            self._trainer.restore(self.timeline.nearest(self._steps))
+            if not self._is_boundary(self._steps):
+                self.timeline.unpin(self._steps)
+        return self._trainer
+
+    def rest(self) -> None:
+        """Keep the newest state only, and free what training needs beside it."""
+        if self._trainer is not None:
+            self.timeline.put(self._trainer.snapshot(), pinned=True)
+            self._steps = self._trainer.steps
+        self._trainer = self._replay = None
+
+    def set_budget(self, budget: int) -> None:
+        """Another budget in bytes for the states that are kept."""
+        self.timeline.set_budget(budget - budget // WAY_SHARE)
+        self._way.set_budget(budget // WAY_SHARE)
+
+    def _is_boundary(self, step: int) -> bool:
+        return any(segment.start == step for segment in self.segments)
 
     def frame_is_due(self) -> bool:
         """Whether a watcher could see a newer frame."""
         return time.perf_counter() >= self._next_frame
 
     def frame(self, cancel: CancelToken) -> AttentionFrame | None:
-        """The layer now, or None when its weights are not finite. Raises `CancelledError`."""
+        """The layers now, or None when their weights are not finite. Raises `CancelledError`."""
         started = time.perf_counter()
-        frame = self._trainer.frame(cancel)
+        frame = self.trainer().frame(cancel, self.key)
         ended = time.perf_counter()
         self._next_frame = max(started + 1 / FRAMES_PER_SECOND, ended + (ended - started) / FRAME_SHARE)
         if not np.isfinite(frame.weights).all():
             return None
         self.last_frame = frame
         return frame
+
+    # -- the past
+
+    def at(self, step: int, cancel: CancelToken) -> tuple[Trainer, int]:
+        """A trainer in the state before `step`, and how many steps it had to take to get there.
+
+        It is not the one in training: what is done to its gradients does not matter, but its parameters
+        must be left as they are. Raises `IndexError` for a step that was not reached, `CancelledError`.
+        """
+        if not 0 <= step <= self.steps:
+            raise IndexError(f"step {step} is not in a run of {self.steps} steps")
+        segment = self._segment(step)
+        trainer = self._replay_trainer(segment, cancel)
+        near = max(self.timeline.nearest(step), self._near_on_way(step), key=lambda kept: kept.step)
+        if not near.step <= trainer.steps <= step or trainer.steps < segment.start:
+            trainer.restore(near)
+        distance = step - trainer.steps
+        stride = max(WAY_STOPS, distance // WAY_STOPS)
+        for taken in range(distance):
+            cancel.check()
+            if taken and taken % stride == 0:
+                self._way.put(trainer.snapshot())
+            trainer.step()
+        return trainer, distance
+
+    def _near_on_way(self, step: int) -> Snapshot:
+        try:
+            return self._way.nearest(step)
+        except LookupError:
+            return self.timeline.nearest(step)
+
+    def _segment(self, step: int) -> Segment:
+        return next(segment for segment in reversed(self.segments) if segment.start <= step)
+
+    def _replay_trainer(self, segment: Segment, cancel: CancelToken) -> Trainer:
+        if self._replay is None or self._replay.spec != segment.spec:
+            self._replay = None  # frees its memory before the new one takes its own
+            self._replay = Trainer(segment.spec, objective_of(segment.spec, cancel))
+            self._replay.restore(self.timeline.nearest(segment.start))
+        return self._replay
+
+    def rewind(self, step: int, cancel: CancelToken) -> None:
+        """Go back to the state before `step` and forget what came later; training makes it again.
+
+        Raises as `at`.
+        """
+        trainer, _ = self.at(step, cancel)
+        self.segments = tuple(segment for segment in self.segments if segment.start <= step)
+        self.spec = self.segments[-1].spec
+        self.history = self.history.until(step, self.spec)
+        self.timeline.cut(step)
+        self._way.cut(step)
+        self._trainer, self._replay = trainer, None
+        self.last_frame = None
+
+    def branch(self, step: int, spec: ExperimentSpec, cancel: CancelToken, key: int, budget: int) -> Run:
+        """Another run that is this one before `step`, and goes on as `spec`.
+
+        Raises as `at`, and `ValueError` when the weights do not fit `spec`.
+        """
+        if not self.spec.can_branch_to(spec):
+            raise ValueError("the weights learned so far do not fit the other experiment")
+        trainer, _ = self.at(step, cancel)
+        other = Run(spec, cancel, key, budget)
+        other.parent = self.key
+        other.trainer().adopt(trainer)
+        earlier = tuple(segment for segment in self.segments if segment.start < step)
+        other.segments = (*earlier, Segment(step, spec))
+        other.history = self.history.until(step, spec)
+        for kept in self.timeline.steps:
+            if kept < step:
+                other.timeline.put(self.timeline.nearest(kept), pinned=self._is_boundary(kept))
+        other.timeline.put(other.trainer().snapshot(), pinned=True)
+        return other

@@ -6,7 +6,7 @@ import gc
 import sys
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,8 +14,8 @@ from attnstudio.engine.cancel import CancelledError
 from attnstudio.engine.commands import BETWEEN_CASES, BETWEEN_STEPS, CommandQueue, Entry
 from attnstudio.engine.errors import EngineFailure, to_engine_error, torch_missing
 from attnstudio.engine.frames import AttentionFrame
-from attnstudio.engine.history import RunHistory
 from attnstudio.engine.mailbox import Mailbox
+from attnstudio.engine.moments import RunInfo
 from attnstudio.engine.native import keep_freed_memory, preload_torch
 from attnstudio.engine.protocol import (
     Cancelled,
@@ -30,14 +30,19 @@ from attnstudio.engine.protocol import (
     Phase,
     Reset,
     RunCases,
+    RunCommand,
     RunState,
     StopReason,
     Train,
+    TrainTogether,
     Verify,
 )
+from attnstudio.engine.run_commands import execute_run_command
+from attnstudio.engine.run_desk import RunDesk
 from attnstudio.engine.spec import ExperimentSpec
 
 if TYPE_CHECKING:
+    from attnstudio.engine.history import RunHistory
     from attnstudio.engine.laboratory import Laboratory
     from attnstudio.engine.run import Run
 
@@ -75,14 +80,24 @@ class Session:
     ) -> None:
         self.status = EngineStatus()
         self.frames: Mailbox[AttentionFrame] = Mailbox()
-        self.history: RunHistory | None = None
+        self.side_frames: Mailbox[Mapping[int, AttentionFrame]] = Mailbox()
         self._on_ended = on_ended
         self._load = load
         self._queue = CommandQueue()
         self._laboratory: Laboratory | None = None
         self._load_error: EngineError | None = None
-        self._run: Run | None = None
-        self._run_state: RunState | None = None
+        self._desk = RunDesk()
+
+    @property
+    def history(self) -> RunHistory | None:
+        """The record of the current run, None when there is none. From any thread."""
+        run = self._desk.current
+        return None if run is None else run.history
+
+    @property
+    def runs(self) -> tuple[RunInfo, ...]:
+        """All runs, the oldest first. From any thread."""
+        return self._desk.infos
 
     # -- from any thread
 
@@ -117,7 +132,7 @@ class Session:
             self._set_phase(Phase.IDLE)
         for entry in self._queue.drain():
             self._on_ended(Cancelled(entry.ticket, entry.command))
-        self._run = None
+        self._desk.clear()
         self._set_phase(Phase.CLOSED)
 
     def _serve(self, entry: Entry) -> None:
@@ -145,72 +160,108 @@ class Session:
                 return self._laboratory.verify(entry.cancel)
             case RunCases(cases):
                 return self._laboratory.run_cases(cases, entry.cancel, self._between_cases)
-            case Train() as command:
-                return self._train(self._laboratory, command, entry)
+            case Train() | TrainTogether() | Reset() | Pause() as command:
+                return self._on_training(self._laboratory, command, entry)
+            case command:
+                return self._on_run_command(self._laboratory, command, entry)
+
+    def _on_training(
+        self, laboratory: Laboratory, command: Train | TrainTogether | Reset | Pause, entry: Entry
+    ) -> RunState:
+        match command:
+            case Train():
+                return self._train(laboratory, command, entry)
+            case TrainTogether():
+                return self._train_together(laboratory, command, entry)
             case Reset(spec):
-                self._start_run(self._laboratory, spec, entry)
-                return self._run_state
-            case Pause():
-                if self._run_state is None:
-                    raise CancelledError
-                return self._run_state
+                self._start_run(laboratory, spec, entry)
+        if self._desk.state is None:
+            raise CancelledError  # nothing to pause
+        return self._desk.state
+
+    def _on_run_command(self, laboratory: Laboratory, command: RunCommand, entry: Entry) -> object:
+        self._set_phase(Phase.RECALLING, self.status.steps_per_second)
+        value = execute_run_command(laboratory, self._desk, command, entry.cancel)
+        if isinstance(value, RunState) and self._desk.current is not None:
+            self._show(self._desk.current, entry)
+        return value
 
     def _explore(self, laboratory: Laboratory, spec: ExperimentSpec, entry: Entry) -> AttentionFrame:
         self._begin(Phase.EXPLORING, laboratory, spec)
         frame = laboratory.explore(spec, entry.cancel)
-        run = self._run
+        run = self._desk.current
         if run is not None and run.spec == spec and run.last_frame is not None:
             self.frames.put(run.last_frame)
         return frame
 
     def _start_run(self, laboratory: Laboratory, spec: ExperimentSpec, entry: Entry) -> Run:
         self._begin(Phase.TRAINING, laboratory, spec)
-        self._run = None  # frees its memory before the new one takes its own
-        run = laboratory.new_run(spec, entry.cancel)
-        self._run = run
-        self.history = run.history
-        self._run_state = RunState(spec, 0, StopReason.NEW)
+        run = self._desk.start(laboratory, spec, entry.cancel)
         self._show(run, entry)
         return run
 
     def _train(self, laboratory: Laboratory, command: Train, entry: Entry) -> RunState:
-        run = self._run
+        run = self._desk.current
         if run is None or run.spec != command.spec:
             run = self._start_run(laboratory, command.spec, entry)
+        return self._keep_going([run], command.steps, command.target_loss, entry)
+
+    def _train_together(self, laboratory: Laboratory, command: TrainTogether, entry: Entry) -> RunState:
+        for spec in command.specs:
+            laboratory.require(spec)
+        runs = [self._start_run(laboratory, spec, entry) for spec in command.specs]
+        self._desk.choose(runs[0], StopReason.NEW)
+        return self._keep_going(runs, command.steps, None, entry)
+
+    def _keep_going(
+        self, runs: Sequence[Run], steps: int, target_loss: float | None, entry: Entry
+    ) -> RunState:
+        """Train `runs`, of which the first is the current one."""
+        first = runs[0]
         try:
-            reason = self._take_steps(run, command, entry)
+            reason = self._take_steps(runs, steps, target_loss, entry)
         except EngineFailure:
-            self._run_state = RunState(run.spec, run.steps, StopReason.FAILED)
-            self._show(run, entry)
+            self._desk.stand_still(first, StopReason.FAILED)
+            self._show(first, entry)
             raise
         except CancelledError:
             raise
         except Exception:
-            self._run = None  # its parameters may be half updated; the next command starts anew
-            self._run_state = RunState(run.spec, run.steps, StopReason.FAILED)
+            self._desk.discard_current()  # its parameters may be half updated; the next command starts anew
             raise
-        self._run_state = RunState(run.spec, run.steps, reason)
-        self._show(run, entry)
-        return self._run_state
+        state = self._desk.stand_still(first, reason)
+        self._show(first, entry)
+        return state
 
-    def _take_steps(self, run: Run, command: Train, entry: Entry) -> StopReason:
-        speed = _Speed(run.steps)
+    def _take_steps(
+        self, runs: Sequence[Run], steps: int, target_loss: float | None, entry: Entry
+    ) -> StopReason:
+        first = runs[0]
+        speed = _Speed(first.steps)
         next_status = 0.0
-        for _ in range(command.steps):
+        for _ in range(steps):
             self._serve_asides(BETWEEN_STEPS)
             entry.cancel.check()
             if self._queue.pause_waits():
                 return StopReason.PAUSED
-            loss = run.step()
+            losses = [run.step() for run in runs]
             now = time.perf_counter()
             if now >= next_status:
                 next_status = now + STATUS_SECONDS
-                self._set_phase(Phase.TRAINING, speed.after(run.steps, now))
-            if run.frame_is_due():
-                self._show(run, entry)
-            if command.target_loss is not None and loss <= command.target_loss:
+                self._desk.publish()
+                self._set_phase(Phase.TRAINING, speed.after(first.steps, now))
+            if first.frame_is_due():
+                self._show(first, entry)
+                self._show_beside(runs[1:], entry)
+            if target_loss is not None and losses[0] <= target_loss:
                 return StopReason.TARGET_REACHED
         return StopReason.STEPS_DONE
+
+    def _show_beside(self, runs: Sequence[Run], entry: Entry) -> None:
+        """Publish the weights of runs that are trained beside the current one."""
+        frames = {run.key: run.frame(entry.cancel) for run in runs}
+        if frames:
+            self.side_frames.put({key: frame for key, frame in frames.items() if frame is not None})
 
     def _between_cases(self) -> None:
         self._serve_asides(BETWEEN_CASES)
@@ -242,7 +293,7 @@ class Session:
         self.status = replace(
             self.status,
             phase=phase,
-            step=0 if self._run is None else self._run.steps,
+            step=0 if self._desk.current is None else self._desk.current.steps,
             steps_per_second=steps_per_second,
         )
 

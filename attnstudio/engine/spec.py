@@ -2,79 +2,78 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
+from attnstudio.engine.choices import (
+    Device,
+    InputKind,
+    MaskKind,
+    Norm,
+    Optimizer,
+    Positional,
+    Schedule,
+    Task,
+)
+from attnstudio.engine.rhyme import RHYME
+from attnstudio.engine.spec_problems import (
+    MAX_D_MODEL,
+    MAX_HEADS,
+    MAX_LENGTH,
+    MAX_LR,
+    MAX_SEED,
+    MAX_TEXT_CHARACTERS,
+    Problem,
+    SpecError,
+    nearest_head_counts,
+    spec_problems,
+)
 from attnstudio.engine.tokens import tokenize
-from attnstudio.logs import redact
-from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
+from attnstudio.messages import QT_TRANSLATE_NOOP
 
-MAX_LENGTH = 4096
-MAX_TEXT_CHARACTERS = 20_000
-MAX_D_MODEL = 4096
-MAX_HEADS = 64
-MAX_SEED = 2**63 - 1
-MAX_LR = 1e12
+__all__ = [
+    "BRANCH_FIELDS",
+    "MAX_D_MODEL",
+    "MAX_HEADS",
+    "MAX_LENGTH",
+    "MAX_LR",
+    "MAX_SEED",
+    "MAX_TEXT_CHARACTERS",
+    "PRESETS",
+    "PRESET_TITLES",
+    "Device",
+    "ExperimentSpec",
+    "InputKind",
+    "MaskKind",
+    "Norm",
+    "Optimizer",
+    "Positional",
+    "Problem",
+    "Schedule",
+    "SpecError",
+    "Task",
+    "nearest_head_counts",
+]
 
-
-class InputKind(StrEnum):
-    RANDOM = "random"
-    TEXT = "text"
-
-
-class Positional(StrEnum):
-    NONE = "none"
-    SINUSOIDAL = "sinusoidal"
-
-
-class MaskKind(StrEnum):
-    NONE = "none"
-    CAUSAL = "causal"
-    LOCAL = "local"
-
-
-class Task(StrEnum):
-    RANDOM_TARGET = "random-target"
-
-
-class Optimizer(StrEnum):
-    ADAM = "adam"
-    ADAMW = "adamw"
-    SGD = "sgd"
-
-
-class Device(StrEnum):
-    CPU = "cpu"
-    CUDA = "cuda"
-    MPS = "mps"
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Why a specification cannot be computed: the field at fault and a sentence about it."""
-
-    field: str
-    message: Message
-
-
-class SpecError(ValueError):
-    """A specification that `ExperimentSpec.problems` refuses."""
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__(" ".join(str(problem.message) for problem in problems))
-        self.problems = problems
+# What can change in the midst of a run, and the weights learned so far still fit.
+BRANCH_FIELDS = frozenset(
+    {"mask", "window", "optimizer", "lr", "momentum", "schedule", "warmup", "clip", "batch"}
+)
 
 
 @dataclass(frozen=True, slots=True)
 class ExperimentSpec:
     """One experiment, immutable and serialisable. Any values can be held; `problems` judges them.
 
-    `length` counts when the input is random vectors, `text` when it is a text, `window` when the
-    mask is local (query i sees keys with |i - j| <= window).
+    `task` decides what is trained: the article's random target trains one multi-head layer, every other
+    task an encoder of `layers` layers on sequences of `length` tokens out of `vocabulary`, `batch` at a
+    time. `input` counts for the random target only; `text` when that is a text, and for the task
+    next-character; `window` when the mask is local (query i sees keys with |i - j| <= window);
+    `momentum` for SGD, `warmup` (steps) for the schedule of that name. `clip` is the largest L2 norm of
+    all gradients together, 0 for no limit.
     """
 
     input: InputKind = InputKind.RANDOM
@@ -82,14 +81,29 @@ class ExperimentSpec:
     text: str = "The cat sat on the mat"
     d_model: int = 512
     heads: int = 8
+    layers: int = 1
+    residual: bool = True
+    norm: Norm = Norm.POST
+    feed_forward: bool = True
     positional: Positional = Positional.NONE
     mask: MaskKind = MaskKind.NONE
     window: int = 2
     seed: int = 0
     task: Task = Task.RANDOM_TARGET
+    vocabulary: int = 10
+    batch: int = 64
     optimizer: Optimizer = Optimizer.ADAM
     lr: float = 1e-3
+    momentum: float = 0.0
+    schedule: Schedule = Schedule.CONSTANT
+    warmup: int = 100
+    clip: float = 0.0
     device: Device = Device.CPU
+
+    @property
+    def is_encoder(self) -> bool:
+        """Whether an encoder learns a task; else it is the article's layer and its random target."""
+        return self.task is not Task.RANDOM_TARGET
 
     @property
     def d_k(self) -> int:
@@ -97,19 +111,29 @@ class ExperimentSpec:
         return self.d_model // self.heads
 
     def tokens(self) -> tuple[str, ...]:
-        """The labels of the positions: the text's tokens, or x1, x2, … for random vectors."""
-        if self.input is InputKind.TEXT:
+        """The labels of the positions: the text's tokens, or x1, x2, … for what is drawn."""
+        if self.input is InputKind.TEXT and not self.is_encoder:
             return tokenize(self.text)
         return tuple(f"x{position}" for position in range(1, self.length + 1))
 
     def positions(self) -> int:
         """L, the number of tokens."""
-        return len(self.tokens()) if self.input is InputKind.TEXT else self.length
+        is_text = self.input is InputKind.TEXT and not self.is_encoder
+        return len(self.tokens()) if is_text else self.length
+
+    @property
+    def depth(self) -> int:
+        """How many attention layers are trained one above the other."""
+        return self.layers if self.is_encoder else 1
+
+    def can_branch_to(self, other: ExperimentSpec) -> bool:
+        """Whether a run of this experiment can go on as `other` with the weights it has."""
+        return self.with_changes(**{name: getattr(other, name) for name in BRANCH_FIELDS}) == other
 
     def problems(self) -> tuple[Problem, ...]:
         """Everything that forbids computing this, at most one problem per field; () when valid."""
         found: dict[str, Problem] = {}
-        for problem in self._all_problems():
+        for problem in spec_problems(self):
             found.setdefault(problem.field, problem)
         return tuple(found.values())
 
@@ -141,127 +165,6 @@ class ExperimentSpec:
             raise ValueError(f"unknown fields: {', '.join(unknown)}")
         return cls(**{name: _coerce(name, value, getattr(defaults, name)) for name, value in values.items()})
 
-    def _all_problems(self) -> Iterator[Problem]:
-        yield from self._input_problems()
-        yield from _range_problem("d_model", self.d_model, 1, MAX_D_MODEL)
-        yield from self._head_problems()
-        if self.mask is MaskKind.LOCAL:
-            yield from _range_problem("window", self.window, 0, MAX_LENGTH)
-        yield from _range_problem("seed", self.seed, 0, MAX_SEED)
-        yield from self._lr_problems()
-
-    def _input_problems(self) -> Iterator[Problem]:
-        if self.input is InputKind.RANDOM:
-            yield from _range_problem("length", self.length, 1, MAX_LENGTH)
-            return
-        if len(self.text) > MAX_TEXT_CHARACTERS:
-            yield Problem(
-                "text",
-                message(
-                    QT_TRANSLATE_NOOP(
-                        "Messages",
-                        "The text has {count} characters; the limit is {limit}. Shorten it.",
-                    ),
-                    count=len(self.text),
-                    limit=MAX_TEXT_CHARACTERS,
-                ),
-            )
-            return
-        if redact(self.text) != self.text:
-            text = QT_TRANSLATE_NOOP(
-                "Messages",
-                "The text holds what looks like a key or a password. Take it out: texts go into files and "
-                "questions.",
-            )
-            yield Problem("text", message(text))
-        count = len(self.tokens())
-        if count == 0:
-            yield Problem(
-                "text",
-                message(
-                    QT_TRANSLATE_NOOP("Messages", "The text holds no token. Write at least one word or sign.")
-                ),
-            )
-        elif count > MAX_LENGTH:
-            yield Problem(
-                "text",
-                message(
-                    QT_TRANSLATE_NOOP(
-                        "Messages", "The text has {count} tokens; the limit is {limit}. Shorten it."
-                    ),
-                    count=count,
-                    limit=MAX_LENGTH,
-                ),
-            )
-
-    def _head_problems(self) -> Iterator[Problem]:
-        if not 1 <= self.d_model <= MAX_D_MODEL:
-            return  # said at d_model; divisors of an impossible width would mislead
-        if self.heads >= 1 and self.heads <= MAX_HEADS and self.d_model % self.heads == 0:
-            return
-        nearest = _listing(nearest_head_counts(self.d_model, self.heads))
-        length = self.positions()
-        swapped = self.d_model % max(length, 1) == 0 and 1 < length <= MAX_HEADS
-        if self.heads > 0 and swapped and self.heads != length and self.heads <= MAX_HEADS:
-            text = QT_TRANSLATE_NOOP(
-                "Messages",
-                "{d_model} cannot be split into {heads} equal heads; the nearest are {nearest}. "
-                "It can be split by {length}, your length: are length and heads swapped?",
-            )
-        else:
-            text = QT_TRANSLATE_NOOP(
-                "Messages",
-                "{d_model} cannot be split into {heads} equal heads; the nearest are {nearest}.",
-            )
-        yield Problem(
-            "heads",
-            message(text, d_model=self.d_model, heads=self.heads, nearest=nearest, length=length),
-        )
-
-    def _lr_problems(self) -> Iterator[Problem]:
-        if math.isfinite(self.lr) and 0 < self.lr <= MAX_LR:
-            return
-        yield Problem(
-            "lr",
-            message(
-                QT_TRANSLATE_NOOP(
-                    "Messages",
-                    "The learning rate must be a number above 0 and at most {limit}; 0.001 is usual.",
-                ),
-                limit=f"{MAX_LR:g}",
-            ),
-        )
-
-
-def nearest_head_counts(d_model: int, heads: int) -> tuple[int, ...]:
-    """The valid head counts next to `heads`, nearest first: the next one above and the next below."""
-    valid = [count for count in range(1, min(d_model, MAX_HEADS) + 1) if d_model % count == 0]
-    above = [count for count in valid if count > heads][:1]
-    below = [count for count in valid if count < heads][-1:]
-    return tuple(sorted(above + below, key=lambda count: abs(count - heads)))
-
-
-def _listing(values: tuple[int, ...]) -> Message:
-    if len(values) == 1:
-        return message(QT_TRANSLATE_NOOP("Messages", "{first}"), first=values[0])
-    return message(QT_TRANSLATE_NOOP("Messages", "{first} or {second}"), first=values[0], second=values[1])
-
-
-def _range_problem(field: str, value: int, low: int, high: int) -> Iterator[Problem]:
-    if low <= value <= high:
-        return
-    yield Problem(
-        field,
-        message(
-            QT_TRANSLATE_NOOP(
-                "Messages", "Must be between {low} and {high}; the nearest valid value is {nearest}."
-            ),
-            low=low,
-            high=high,
-            nearest=min(max(value, low), high),
-        ),
-    )
-
 
 def _coerce(name: str, value: Any, default: Any) -> Any:
     if isinstance(default, StrEnum):
@@ -273,15 +176,40 @@ def _coerce(name: str, value: Any, default: Any) -> Any:
     return value
 
 
+# What an encoder needs to learn a task within seconds on two cores.
+_TRAINABLE = ExperimentSpec(task=Task.REVERSE, d_model=128, length=12, positional=Positional.SINUSOIDAL)
+
 PRESETS: Mapping[str, ExperimentSpec] = MappingProxyType(
     {
         "article": ExperimentSpec(),
         "small": ExperimentSpec(d_model=64, heads=4, length=12),
+        "reverse": _TRAINABLE,
+        "copy": _TRAINABLE.with_changes(task=Task.COPY),
+        "shift": _TRAINABLE.with_changes(task=Task.SHIFT),
+        "sort": _TRAINABLE.with_changes(task=Task.SORT),
+        "count": _TRAINABLE.with_changes(task=Task.COUNT),
+        "first-token": _TRAINABLE.with_changes(task=Task.FIRST_TOKEN),
+        "induction": _TRAINABLE.with_changes(
+            task=Task.INDUCTION, layers=2, length=16, vocabulary=16, mask=MaskKind.CAUSAL
+        ),
+        "next-character": _TRAINABLE.with_changes(
+            task=Task.NEXT_CHARACTER, length=32, mask=MaskKind.CAUSAL, text=RHYME
+        ),
+        "deep": _TRAINABLE.with_changes(layers=12, residual=False, norm=Norm.NONE),
     }
 )
 PRESET_TITLES: Mapping[str, str] = MappingProxyType(
     {
         "article": QT_TRANSLATE_NOOP("Messages", "The article"),
         "small": QT_TRANSLATE_NOOP("Messages", "Small and fast"),
+        "reverse": QT_TRANSLATE_NOOP("Messages", "Reverse a sequence"),
+        "copy": QT_TRANSLATE_NOOP("Messages", "Copy a sequence"),
+        "shift": QT_TRANSLATE_NOOP("Messages", "Shift by one"),
+        "sort": QT_TRANSLATE_NOOP("Messages", "Sort"),
+        "count": QT_TRANSLATE_NOOP("Messages", "Count equal tokens"),
+        "first-token": QT_TRANSLATE_NOOP("Messages", "Look up the first token"),
+        "induction": QT_TRANSLATE_NOOP("Messages", "Induction, two layers"),
+        "next-character": QT_TRANSLATE_NOOP("Messages", "Next character of a text"),
+        "deep": QT_TRANSLATE_NOOP("Messages", "Twelve layers without residuals"),
     }
 )

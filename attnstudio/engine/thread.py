@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, QThread, Signal
 
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.history import RunHistory
+from attnstudio.engine.moments import RunInfo
 from attnstudio.engine.protocol import Command, EngineStatus
 from attnstudio.engine.session import Session
 from attnstudio.qt_imports import import_plainly
@@ -53,6 +55,14 @@ class EngineThread(QThread):
     def history(self) -> RunHistory | None:
         """The record of the current run, or None before the first."""
         return self._session.history
+
+    def take_side_frames(self) -> Mapping[int, AttentionFrame] | None:
+        """The newest frames of runs trained beside the current one, by key, since the last call."""
+        return self._session.side_frames.take()
+
+    def runs(self) -> tuple[RunInfo, ...]:
+        """All runs, the oldest first."""
+        return self._session.runs
 
     def status(self) -> EngineStatus:
         """What the engine does now."""

@@ -15,6 +15,7 @@ from attnstudio.engine.cases import Case, CaseReport
 from attnstudio.engine.cost import Cost, Verdict, available_memory, estimate
 from attnstudio.engine.frames import AttentionFrame, LayerRole
 from attnstudio.engine.protocol import (
+    Cancelled,
     Command,
     Ending,
     EngineStatus,
@@ -28,13 +29,22 @@ from attnstudio.engine.protocol import (
     RunState,
     StopReason,
     Train,
+    TrainTogether,
     Verify,
+    Visit,
 )
+from attnstudio.engine.report import VerifyReport
 from attnstudio.engine.spec import MAX_SEED, ExperimentSpec, Problem
+from attnstudio.ui.moments import Moments
+from attnstudio.ui.run_client import RunClient
+from attnstudio.ui.step_cursor import StepCursor
 
 if TYPE_CHECKING:
     from attnstudio.engine.history import RunHistory
     from attnstudio.engine.thread import EngineThread
+
+# A run that was opened, branched or chosen brings its experiment with it.
+_OF_ANOTHER_SPEC = (StopReason.OPENED, StopReason.BRANCHED, StopReason.REWOUND, StopReason.CHOSEN)
 
 POLL_MS = 33
 STATUS_POLLS = 6  # a step count that is read five times a second; every text costs a layout
@@ -47,6 +57,7 @@ class Studio(QObject):
     specChanged(ExperimentSpec)     the experiment in force changed
     frameChanged(AttentionFrame)    the frame to show changed
     layersChanged()                 which layers can be shown, or which one is, changed
+    depthChanged()                  another layer of the encoder is shown, or there are more or fewer
     runChanged()                    another run (or none) is current: `history` is another object
     recordsArrived()                `history` has grown
     runStateChanged(RunState)       the run stands still, or (reason None) goes on
@@ -59,6 +70,7 @@ class Studio(QObject):
     specChanged = Signal(object)
     frameChanged = Signal(object)
     layersChanged = Signal()
+    depthChanged = Signal()
     runChanged = Signal()
     recordsArrived = Signal()
     runStateChanged = Signal(object)
@@ -76,6 +88,11 @@ class Studio(QObject):
         self.status = EngineStatus()
         self.undo_stack = QUndoStack(self)
         self.shown_layer = LayerRole.EXPLORED
+        self.depth = 0
+        self.cursor = StepCursor(self)
+        self.runs = RunClient(self._submit, self)
+        self._recalled: AttentionFrame | None = None
+        self._sliced: tuple[AttentionFrame, int, AttentionFrame] | None = None
         self._frames: dict[LayerRole, AttentionFrame] = {}
         self._open: set[int] = set()
         self._records_seen = 0
@@ -85,6 +102,7 @@ class Studio(QObject):
         self._timer.setInterval(POLL_MS)
         self._timer.timeout.connect(self._poll)
         engine.ended.connect(self._on_ended)
+        self.moments = Moments(self)
         self._timer.start()  # until torch is loaded; then only while something is asked
 
     # -- the experiment
@@ -123,8 +141,12 @@ class Studio(QObject):
             self.pause()
         self.spec = spec
         run_is_current = self.run_state is not None and self.run_state.spec == spec
+        trained = self._frames.get(LayerRole.TRAINED)
+        if trained is not None and trained.origin.spec != spec:
+            del self._frames[LayerRole.TRAINED]
         if not run_is_current:
-            self._frames.pop(LayerRole.TRAINED, None)
+            self.cursor.clear()
+            self._recalled = None
             self._show(LayerRole.EXPLORED)
         self.specChanged.emit(spec)
         self.refresh()
@@ -140,6 +162,14 @@ class Studio(QObject):
         """Take up to `steps` further steps of the experiment's run."""
         self._training += 1
         self._submit(Train(self.spec, steps, target_loss))
+        self.runStateChanged.emit(None)
+
+    def train_together(self, specs: tuple[ExperimentSpec, ...], steps: int) -> None:
+        """Start a run of each of `specs`, the first of which is put in force, and train them in turn."""
+        if specs[0] != self.spec:
+            self.undo_stack.push(_SpecChange(self, self.spec, specs[0]))
+        self._training += 1
+        self._submit(TrainTogether(specs, steps))
         self.runStateChanged.emit(None)
 
     def pause(self) -> None:
@@ -168,8 +198,38 @@ class Studio(QObject):
 
     @property
     def frame(self) -> AttentionFrame | None:
-        """The frame to show now."""
-        return self._frames.get(self.shown_layer)
+        """The frame to show now: one layer, of the moment at the cursor, else of the newest frame."""
+        whole = self.whole_frame
+        if whole is None:
+            return None
+        depth = min(self.depth, whole.layers - 1)
+        if self._sliced is None or self._sliced[0] is not whole or self._sliced[1] != depth:
+            self._sliced = (whole, depth, whole.of_layer(depth))
+        return self._sliced[2]
+
+    @property
+    def whole_frame(self) -> AttentionFrame | None:
+        """As `frame`, with all layers of the encoder."""
+        return self._frames.get(self.shown_layer) if self._recalled is None else self._recalled
+
+    def show_depth(self, depth: int) -> None:
+        """Show another layer (from 0) of the encoder."""
+        if depth != self.depth:
+            self.depth = depth
+            self.depthChanged.emit()
+            self._announce()
+
+    def show_recalled(self, frame: AttentionFrame | None) -> None:
+        """Show a moment of the past instead of the newest frame; None to go back to that."""
+        self._recalled = frame
+        if frame is not None and self.shown_layer is not LayerRole.TRAINED:
+            self.shown_layer = LayerRole.TRAINED
+            self.layersChanged.emit()
+        self._announce()
+
+    def _announce(self) -> None:
+        if (frame := self.frame) is not None:
+            self.frameChanged.emit(frame)
 
     def available_layers(self) -> tuple[LayerRole, ...]:
         """The layers that have a frame, in the order of `LayerRole`."""
@@ -178,8 +238,11 @@ class Studio(QObject):
     def show_layer(self, layer: LayerRole) -> None:
         """Choose the layer to look at; it must be available."""
         if layer in self._frames and layer is not self.shown_layer:
+            if layer is LayerRole.EXPLORED:
+                self.cursor.lock(None)  # what is explored has no past
+                self._recalled = None
             self._show(layer)
-            self.frameChanged.emit(self._frames[layer])
+            self._announce()
 
     def close(self, timeout: float) -> bool:
         """End the engine; True when it ended within `timeout` seconds."""
@@ -188,39 +251,48 @@ class Studio(QObject):
 
     # -- from the engine
 
-    def _submit(self, command: Command) -> None:
-        self._open.add(self._engine.submit(command))
+    def _submit(self, command: Command) -> int:
+        ticket = self._engine.submit(command)
+        self._open.add(ticket)
         self._timer.start()
+        return ticket
 
     @Slot(object)
     def _on_ended(self, ending: Ending) -> None:
         self._poll()
         self._open.discard(ending.ticket)
-        if isinstance(ending.command, Train):
+        if isinstance(ending.command, Train | TrainTogether):
             self._training -= 1
+        if isinstance(ending, Failed | Cancelled) and isinstance(ending.command, Visit):
+            self.moments.take_end_of_visit(ending)
         if isinstance(ending, Failed):
             self._on_failed(ending)
         elif isinstance(ending, Finished):
-            self._on_finished(ending.value)
+            self._on_finished(ending)
 
-    def _on_finished(self, value: object) -> None:
+    def _on_finished(self, ending: Finished) -> None:
+        value = ending.value
         if isinstance(value, RunState):
             self._on_run_state(value)
         elif isinstance(value, CaseReport):
             self.casesRun.emit(value)
-        elif not isinstance(value, AttentionFrame):
+        elif isinstance(value, VerifyReport):
             self.verified.emit(value)
+        elif not isinstance(value, AttentionFrame):
+            self.runs.take_ending(ending)
         elif value.origin.spec == self.spec:
             self._accept(value)
 
     def _on_run_state(self, state: RunState) -> None:
         self.run_state = state
+        if state.spec != self.spec and state.reason in _OF_ANOTHER_SPEC:
+            self.undo_stack.push(_SpecChange(self, self.spec, state.spec))
         self.runStateChanged.emit(state)
 
     def _on_failed(self, ending: Failed) -> None:
         if isinstance(ending.command, Train | Reset):
-            steps = ending.error.step or 0
-            self.run_state = RunState(ending.command.spec, steps, StopReason.FAILED)
+            steps, run = ending.error.step or 0, self.run_state.run if self.run_state else 0
+            self.run_state = RunState(ending.command.spec, steps, StopReason.FAILED, run)
             self.runStateChanged.emit(self.run_state)
         self.failed.emit(ending)
 
@@ -234,6 +306,9 @@ class Studio(QObject):
         if history is not None and len(history) != self._records_seen:
             self._records_seen = len(history)
             self.recordsArrived.emit()
+        self.runs.take_infos(self._engine.runs())
+        if (beside := self._engine.take_side_frames()) is not None:
+            self.runs.take_side_frames(beside)
         frame = self._engine.take_frame()
         if frame is not None and frame.origin.spec == self.spec:
             self._accept(frame)
@@ -253,13 +328,16 @@ class Studio(QObject):
     def _accept(self, frame: AttentionFrame) -> None:
         role = frame.origin.layer
         new = role not in self._frames
+        layers = self._frames[role].layers if role in self._frames else 0
         self._frames[role] = frame
+        if frame.layers != layers:
+            self.depthChanged.emit()
         if new and role is LayerRole.TRAINED:
             self._show(role)
         elif new:
             self.layersChanged.emit()
-        if role is self.shown_layer:
-            self.frameChanged.emit(frame)
+        if role is self.shown_layer and self._recalled is None:
+            self._announce()
 
     def _show(self, layer: LayerRole) -> None:
         self.shown_layer = layer

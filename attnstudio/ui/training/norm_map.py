@@ -21,9 +21,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from attnstudio.ui.heads.colormaps import COLORS, color_table
 from attnstudio.ui.heads.state import HeadsState
+from attnstudio.ui.step_cursor import StepCursor, handle_cursor_key
 from attnstudio.ui.theme import GRID
 from attnstudio.ui.training.axes import step_ticks
-from attnstudio.ui.training.cursor import StepCursor, handle_cursor_key
 from attnstudio.ui.training.norm_levels import (
     NOT_FINITE_COLOR,
     ZERO_COLOR,

@@ -10,8 +10,8 @@ from attnstudio.engine.frames import PROJECTIONS
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import sentences
+from attnstudio.ui.step_cursor import StepCursor
 from attnstudio.ui.theme import GRID
-from attnstudio.ui.training.cursor import StepCursor
 from attnstudio.ui.training.norm_map import NormMap
 from attnstudio.ui.training.norm_rows import NormRow
 from attnstudio.ui.training.numbers import six_digits

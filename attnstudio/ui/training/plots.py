@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QVBoxLayout, QWidg
 
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.i18n import sentences
+from attnstudio.ui.step_cursor import StepCursor, handle_cursor_key
 from attnstudio.ui.theme import GRAD_COLOR, GRID, LOSS_COLOR
-from attnstudio.ui.training.cursor import StepCursor, handle_cursor_key
 from attnstudio.ui.training.curve import CurvePlot, Drawn, StepAxis, ValueAxis, whole_run
 from attnstudio.ui.training.numbers import six_digits
 from attnstudio.ui.training.series import Floats, RunSeries

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from attnstudio.ui.icons import icon
 from attnstudio.ui.row_table import set_up_rows
+from attnstudio.ui.step_cursor import StepCursor
 from attnstudio.ui.theme import GRID
-from attnstudio.ui.training.cursor import StepCursor
 from attnstudio.ui.training.numbers import six_digits
 from attnstudio.ui.training.series import RunSeries
 

@@ -9,8 +9,8 @@ from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.history import RunHistory
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.splits import SplitMemory
+from attnstudio.ui.step_cursor import StepCursor
 from attnstudio.ui.theme import GRID
-from attnstudio.ui.training.cursor import StepCursor
 from attnstudio.ui.training.heads_panel import HeadsPanel
 from attnstudio.ui.training.norm_panel import NormPanel
 from attnstudio.ui.training.plots import RunPlots
@@ -23,9 +23,9 @@ SHARES = (3000, 2000)
 class TrainingViews(QSplitter):
     """Curves and heads above; below, one of: steps, gradient norms by parameter, by head."""
 
-    def __init__(self, heads_state: HeadsState, parent: QWidget | None = None) -> None:
+    def __init__(self, heads_state: HeadsState, cursor: StepCursor, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
-        self.step_cursor = StepCursor(self)
+        self.step_cursor = cursor
         self.series = RunSeries()
         self._curves_next = False
         self.plots = RunPlots(self.step_cursor)

@@ -12,7 +12,7 @@ from attnstudio.engine.thread import EngineThread
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.training.actions import TrainingActions
-from attnstudio.ui.training.cursor import StepCursor
+from attnstudio.ui.step_cursor import StepCursor
 from attnstudio.ui.training.tab import TrainingTab
 
 ENGINE_MS = 60_000

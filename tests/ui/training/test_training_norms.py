@@ -13,7 +13,7 @@ from training_runs import PARAMETERS, record, series_of
 
 from attnstudio.ui.heads.colormaps import ColorMap, color_table
 from attnstudio.ui.heads.state import HeadsState
-from attnstudio.ui.training.cursor import StepCursor
+from attnstudio.ui.step_cursor import StepCursor
 from attnstudio.ui.training.norm_levels import NOT_FINITE_COLOR, ZERO_COLOR, norm_colors, norm_scale
 from attnstudio.ui.training.norm_panel import NormPanel
 from attnstudio.ui.training.norm_rows import NormRow, labelled_rows

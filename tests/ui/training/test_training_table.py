@@ -10,7 +10,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 from training_runs import extend, record, series_of
 
-from attnstudio.ui.training.cursor import StepCursor
+from attnstudio.ui.step_cursor import StepCursor
 from attnstudio.ui.training.numbers import six_digits
 from attnstudio.ui.training.table import StepTable
 

@@ -45,7 +45,7 @@ def extend(
                 grad_norm=float(grads[index]),
                 total_norm=2 * loss,
                 parameter_norms=parameters,
-                head_norms=np.full((4, history.heads), loss, np.float32),
+                head_norms=np.full((1, 4, history.heads), loss, np.float32),
                 seconds=0.002,
             )
         )

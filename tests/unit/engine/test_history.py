@@ -25,7 +25,7 @@ def record(step: int, heads: int = 8) -> StepRecord:
         grad_norm=step + 0.2,
         total_norm=step + 0.3,
         parameter_norms=np.arange(8, dtype=np.float32) + step,
-        head_norms=np.arange(4 * heads, dtype=np.float32).reshape(4, heads) + step,
+        head_norms=np.arange(4 * heads, dtype=np.float32).reshape(1, 4, heads) + step,
         seconds=step + 0.4,
     )
 
@@ -59,8 +59,8 @@ def test_a_slice_holds_every_step_from_its_start(start: int) -> None:
     np.testing.assert_array_equal(part.total_norms, steps + 0.3)
     np.testing.assert_array_equal(part.seconds, steps + 0.4)
     assert part.parameter_norms.shape == (len(steps), 8)
-    assert part.head_norms.shape == (len(steps), 4, 8)
-    np.testing.assert_array_equal(part.head_norms[:, 3, 7], steps + 31)
+    assert part.head_norms.shape == (len(steps), 1, 4, 8)
+    np.testing.assert_array_equal(part.head_norms[:, 0, 3, 7], steps + 31)
     assert part.losses.dtype == np.float64
     assert part.head_norms.dtype == np.float32
 

@@ -1,0 +1,60 @@
+"""What is asked of runs, one function for each command. Imported before torch is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attnstudio.engine.cancel import CancelToken
+from attnstudio.engine.protocol import (
+    Branch,
+    ChooseRun,
+    Command,
+    DropRun,
+    Film,
+    RankHeads,
+    Rewind,
+    StopReason,
+    Visit,
+)
+from attnstudio.engine.run_desk import RunDesk
+
+if TYPE_CHECKING:
+    from attnstudio.engine.laboratory import Laboratory
+
+
+def execute_run_command(
+    laboratory: Laboratory, desk: RunDesk, command: Command, cancel: CancelToken
+) -> object:
+    """Execute any `RunCommand` but `TrainTogether`. See each command for its result.
+
+    Raises `EngineFailure`, `SpecError`, `IndexError` for a step that was not reached, `CancelledError`.
+    """
+    match command:
+        case Visit():
+            value: object = laboratory.visit(desk.get(command.run), command, cancel)
+        case RankHeads():
+            value = laboratory.rank_heads(desk.get(command.run), command.step, cancel)
+        case Film():
+            value = laboratory.film(desk.get(command.run), command.steps, cancel)
+        case Rewind():
+            run = desk.get(command.run)
+            run.rewind(command.step, cancel)
+            value = desk.choose(run, StopReason.REWOUND)
+        case Branch():
+            value = _branch(laboratory, desk, command, cancel)
+        case ChooseRun():
+            value = desk.choose(desk.get(command.run), StopReason.CHOSEN)
+        case DropRun():
+            value = desk.drop(desk.get(command.run))
+        case _:
+            raise TypeError(f"no command for a run: {command}")
+    return value
+
+
+def _branch(laboratory: Laboratory, desk: RunDesk, command: Branch, cancel: CancelToken) -> object:
+    laboratory.require(command.spec)
+    parent = desk.get(command.run)
+    budget = desk.share(len(desk.infos) + 1)
+    run = parent.branch(command.step, command.spec, cancel, desk.new_key(), budget)
+    desk.add(run)
+    return desk.choose(run, StopReason.BRANCHED)

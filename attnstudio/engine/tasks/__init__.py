@@ -1,0 +1,1 @@
+"""Tasks that heads can learn, each in a module of its own."""
