@@ -150,7 +150,17 @@ CHOICES: Mapping[str, tuple[tuple[StrEnum, str], ...]] = MappingProxyType(
             (MaskKind.CAUSAL, QT_TRANSLATE_NOOP("Messages", "Causal")),
             (MaskKind.LOCAL, QT_TRANSLATE_NOOP("Messages", "Local window")),
         ),
-        "task": ((Task.RANDOM_TARGET, QT_TRANSLATE_NOOP("Messages", "Random target")),),
+        "task": (
+            (Task.RANDOM_TARGET, QT_TRANSLATE_NOOP("Messages", "Random target")),
+            (Task.COPY, QT_TRANSLATE_NOOP("Messages", "Copy")),
+            (Task.REVERSE, QT_TRANSLATE_NOOP("Messages", "Reverse")),
+            (Task.SHIFT, QT_TRANSLATE_NOOP("Messages", "Shift by one")),
+            (Task.SORT, QT_TRANSLATE_NOOP("Messages", "Sort")),
+            (Task.COUNT, QT_TRANSLATE_NOOP("Messages", "Count equal tokens")),
+            (Task.FIRST_TOKEN, QT_TRANSLATE_NOOP("Messages", "Look up the first token")),
+            (Task.INDUCTION, QT_TRANSLATE_NOOP("Messages", "Induction")),
+            (Task.NEXT_CHARACTER, QT_TRANSLATE_NOOP("Messages", "Next character")),
+        ),
         "optimizer": (
             (Optimizer.ADAM, QT_TRANSLATE_NOOP("Messages", "Adam")),
             (Optimizer.ADAMW, QT_TRANSLATE_NOOP("Messages", "AdamW")),
