@@ -70,6 +70,7 @@ class StatusBar(QStatusBar):
             Phase.EXPLORING: self.tr("Computing heads…"),
             Phase.TRAINING: self.tr("Training"),
             Phase.VERIFYING: self.tr("Verifying…"),
+            Phase.RECALLING: self.tr("Recomputing the past…"),
             Phase.CHECKING: self.tr("Running test cases…"),
             Phase.CLOSED: self.tr("Closed"),
         }[phase]
