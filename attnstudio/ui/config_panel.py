@@ -210,7 +210,9 @@ class ConfigPanel(QWidget):
     def _remedies(self, spec: ExperimentSpec, problem: Problem) -> tuple[Remedy, ...]:
         return tuple(Remedy(self._remedy_text(changes), changes) for changes in remedies(spec, problem))
 
-    def _remedy_text(self, changes: Mapping[str, int | float]) -> str:
+    def _remedy_text(self, changes: Mapping[str, int | float | str]) -> str:
+        if "text" in changes:
+            return self.tr("Use an example text")
         if len(changes) > 1:
             return self.tr("Swap L and h")
         (value,) = changes.values()

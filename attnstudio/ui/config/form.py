@@ -15,6 +15,7 @@ from attnstudio.engine.spec import ExperimentSpec, InputKind
 from attnstudio.messages import CONTEXT, Message
 from attnstudio.ui.config.choice_field import ChoiceField
 from attnstudio.ui.config.rules import head_width, idle_fields, step_heads, step_width
+from attnstudio.ui.config.switch_field import SwitchField
 from attnstudio.ui.config.text_field import TextField
 from attnstudio.ui.config.texts import CHOICES, FIELD_TEXTS, SECTIONS
 from attnstudio.ui.fields import IntField, NumberField, plain_steps
@@ -22,8 +23,10 @@ from attnstudio.ui.icons import icon
 from attnstudio.ui.note import Note
 from attnstudio.ui.theme import GRID
 
-Field = IntField | NumberField | ChoiceField | TextField
-INT_FIELDS = ("length", "d_model", "heads", "window", "seed")
+Field = IntField | NumberField | ChoiceField | SwitchField | TextField
+INT_FIELDS = ("length", "vocabulary", "d_model", "heads", "layers", "window", "warmup", "batch", "seed")
+NUMBER_FIELDS = ("momentum", "lr", "clip")
+SWITCHES = ("residual", "feed_forward")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +105,13 @@ class ConfigForm(QScrollArea):
             if name in idle:
                 self.notes[name].clear()
         self.token_count.setHidden("text" in idle)
-        if spec.input is InputKind.TEXT:
+        if spec.is_encoder:
+            self.token_count.setText(
+                self.tr("{count} characters, {distinct} distinct").format(
+                    count=f"{len(spec.text):,}", distinct=len(set(spec.text))
+                )
+            )
+        elif spec.input is InputKind.TEXT:
             tokens = spec.tokens()
             self.token_count.setText(
                 self.tr("{count} tokens, {distinct} distinct").format(
@@ -181,13 +190,17 @@ class ConfigForm(QScrollArea):
             choice = ChoiceField(self._page)
             choice.valueEdited.connect(self.committed)
             return choice
+        if name in SWITCHES:
+            switch = SwitchField(self._page)
+            switch.valueEdited.connect(self.committed)
+            return switch
         field: IntField | NumberField | TextField
         if name in INT_FIELDS:
             field = IntField(self._page)
             field.set_stepper({"heads": self._step_heads, "d_model": self._step_width}.get(name, plain_steps))
             field.stepped.connect(self.committed)
             field.refused.connect(self.edited)
-        elif name == "lr":
+        elif name in NUMBER_FIELDS:
             field = NumberField(self._page)
             field.setTextMargins(2, 0, 2, 0)  # in line with the text of the spin boxes
             field.refused.connect(self.edited)

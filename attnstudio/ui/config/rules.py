@@ -9,18 +9,31 @@ from attnstudio.engine.spec import (
     ExperimentSpec,
     InputKind,
     MaskKind,
+    Optimizer,
     Problem,
+    Schedule,
+    Task,
     nearest_head_counts,
 )
 
-Changes = dict[str, int | float]
+Changes = dict[str, int | float | str]
+
+ENCODER_FIELDS = ("vocabulary", "batch", "layers", "residual", "norm", "feed_forward")
+USUAL = {"lr": ExperimentSpec().lr, "momentum": 0.9, "clip": 1.0}
 
 
 def idle_fields(spec: ExperimentSpec) -> frozenset[str]:
     """The fields that do not change the numbers of `spec`: its text when the input is random, and so on."""
-    idle = {"text" if spec.input is InputKind.RANDOM else "length"}
+    if spec.is_encoder:
+        idle = {"input", "vocabulary" if spec.task is Task.NEXT_CHARACTER else "text"}
+    else:
+        idle = {*ENCODER_FIELDS, "text" if spec.input is InputKind.RANDOM else "length"}
     if spec.mask is not MaskKind.LOCAL:
         idle.add("window")
+    if spec.optimizer is not Optimizer.SGD:
+        idle.add("momentum")
+    if spec.schedule is not Schedule.WARMUP:
+        idle.add("warmup")
     return frozenset(idle)
 
 
@@ -44,8 +57,10 @@ def remedies(spec: ExperimentSpec, problem: Problem) -> tuple[Changes, ...]:
     if problem.field == "heads":
         nearest_heads = nearest_head_counts(spec.d_model, spec.heads)
         return (*(Changes(heads=count) for count in nearest_heads), *_swap(spec))
-    if problem.field == "lr":
-        return (Changes(lr=ExperimentSpec().lr),)
+    if problem.field in USUAL:
+        return (Changes({problem.field: USUAL[problem.field]}),)
+    if problem.field == "text" and spec.task is Task.NEXT_CHARACTER:
+        return (Changes(text=PRESETS["next-character"].text),)
     nearest = dict(problem.message.args).get("nearest")
     return (Changes({problem.field: nearest}),) if isinstance(nearest, int) else ()
 
