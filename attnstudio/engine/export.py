@@ -107,18 +107,33 @@ def export_record_csv(history: RunHistory, path: Path) -> Message:
     """Write one line for each step: loss, norms of gradients, seconds.
 
     After `step, loss, grad_norm, total_norm, seconds` comes a column for each parameter's gradient norm
-    (`W_q.weight`), then one for each head's slice of each projection (`W_q.head0`). Raises
-    `ExportError`.
+    (`W_q.weight`), then one for each head's slice of each projection: `W_q.head0`, in an encoder with its
+    layer before it, `layers.1.W_q.head0`. Raises `ExportError`.
     """
     record = history.since(0)  # a copy: the run may go on meanwhile
-    heads = [f"{projection}.head{head}" for projection in PROJECTIONS for head in range(history.heads)]
-    columns = ("step", "loss", "grad_norm", "total_norm", "seconds", *history.parameters, *heads)
+    columns = (
+        "step",
+        "loss",
+        "grad_norm",
+        "total_norm",
+        "seconds",
+        *history.parameters,
+        *head_columns(history),
+    )
     _write_csv(path, "utf-8", columns, _RecordTable(record))
     return message(
         QT_TRANSLATE_NOOP("Messages", "Saved {count} steps in {file}, read back and checked."),
         count=_grouped(len(record.losses)),
         file=path.name,
     )
+
+
+def head_columns(history: RunHistory) -> tuple[str, ...]:
+    """A name for each number of a step's `head_norms`, in their order."""
+    is_encoder = history.spec.is_encoder
+    layers = [f"layers.{layer}." for layer in range(history.spec.depth)] if is_encoder else [""]
+    names = product(layers, PROJECTIONS, range(history.heads))
+    return tuple(f"{layer}{projection}.head{head}" for layer, projection, head in names)
 
 
 def write_verified(path: Path, data: bytes) -> None:
@@ -197,7 +212,7 @@ class _RecordTable:
 
     def _norms(self) -> NDArray[np.float32]:
         parameters, heads = self.record.parameter_norms, self.record.head_norms
-        flat = heads.reshape(len(heads), heads.shape[1] * heads.shape[2])
+        flat = heads.reshape(len(heads), int(np.prod(heads.shape[1:])))
         return np.concatenate([parameters, flat], axis=1)
 
 

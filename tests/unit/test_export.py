@@ -9,6 +9,7 @@ import os
 import resource
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +22,7 @@ from attnstudio.engine import export
 from attnstudio.engine.export import ExportError
 from attnstudio.engine.frames import PROJECTIONS, AttentionFrame, LayerRole, Origin, StepRecord
 from attnstudio.engine.history import RunHistory
-from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.engine.spec import ExperimentSpec, Task
 from attnstudio.messages import Message
 
 Export = Callable[[AttentionFrame, Path], Message]
@@ -29,6 +30,8 @@ EXPORTS: list[tuple[Export, str]] = [
     (export.export_weights_csv, "weights.csv"),
     (export.export_weights_npz, "weights.npz"),
 ]
+ARTICLE = ExperimentSpec()
+TWO_LAYERS = ExperimentSpec(task=Task.REVERSE, layers=2)
 NASTY_TOKENS = ("=1+1", 'say "hi"', "a,b", "猫", "\0", "x\ud800", "<b>", "\u200d")
 
 
@@ -54,8 +57,8 @@ def frame() -> AttentionFrame:
     return frame_of(weights, NASTY_TOKENS, masked=True)
 
 
-def history_of(steps: int) -> RunHistory:
-    history = RunHistory(ExperimentSpec(), ("W_q.weight", "W_o.bias"), heads=2)
+def history_of(steps: int, spec: ExperimentSpec = ARTICLE) -> RunHistory:
+    history = RunHistory(spec, ("W_q.weight", "W_o.bias"), heads=2)
     rng = np.random.default_rng(2)
     for step in range(steps):
         loss, grad, total, seconds = rng.random(4) * 10.0 ** rng.integers(-300, 300, 4)
@@ -66,7 +69,7 @@ def history_of(steps: int) -> RunHistory:
                 grad,
                 total,
                 rng.random(2, np.float32),
-                rng.random((len(PROJECTIONS), 2), np.float32),
+                rng.random((spec.depth, len(PROJECTIONS), 2), np.float32),
                 seconds,
             )
         )
@@ -145,6 +148,19 @@ def test_record_csv_holds_every_number_exactly(steps: int, tmp_path: Path) -> No
         assert (int(row[0]), *map(float, row[1:5])) == (index, *scalars)
         norms = np.array([float(text) for text in row[5:]], np.float32)
         assert norms.tolist() == [*record.parameter_norms.tolist(), *record.head_norms.ravel().tolist()]
+
+
+def test_record_csv_of_an_encoder_has_a_column_for_each_head_of_each_layer(tmp_path: Path) -> None:
+    history, path = history_of(3, TWO_LAYERS), tmp_path / "record.csv"
+    export.export_record_csv(history, path)
+    header, rows = read_csv(path)
+    columns = {name: index for index, name in enumerate(header)}
+    assert len(columns) == 5 + 2 + 2 * 4 * 2
+    for step, row in enumerate(rows):
+        norms = history.record(step).head_norms
+        for layer, (place, name) in product(range(2), enumerate(PROJECTIONS)):
+            written = np.float32(row[columns[f"layers.{layer}.{name}.head1"]])
+            assert written == norms[layer, place, 1]
 
 
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])

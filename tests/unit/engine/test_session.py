@@ -127,9 +127,9 @@ def test_explore_ends_in_a_frame(running: Running) -> None:
 
 
 def test_train_ends_in_a_run_state_and_goes_on_where_it_stood(running: Running) -> None:
-    assert running.ask(Train(SMALL, 3)) == RunState(SMALL, 3, StopReason.STEPS_DONE)
+    assert running.ask(Train(SMALL, 3)) == RunState(SMALL, 3, StopReason.STEPS_DONE, run=1)
     history = running.session.history
-    assert running.ask(Train(SMALL, 4)) == RunState(SMALL, 7, StopReason.STEPS_DONE)
+    assert running.ask(Train(SMALL, 4)) == RunState(SMALL, 7, StopReason.STEPS_DONE, run=1)
     assert running.session.history is history
     assert history is not None
     assert len(history) == 7
@@ -147,7 +147,7 @@ def test_train_stops_at_its_target(running: Running) -> None:
 def test_train_of_another_spec_is_another_run(running: Running) -> None:
     running.ask(Train(SMALL, 3))
     first = running.session.history
-    assert running.ask(Train(OTHER, 2)) == RunState(OTHER, 2, StopReason.STEPS_DONE)
+    assert running.ask(Train(OTHER, 2)) == RunState(OTHER, 2, StopReason.STEPS_DONE, run=2)
     assert running.session.history is not first
     assert running.session.history.spec == OTHER
 
@@ -155,7 +155,7 @@ def test_train_of_another_spec_is_another_run(running: Running) -> None:
 def test_reset_repeats_the_same_run(running: Running) -> None:
     running.ask(Train(SMALL, 5))
     losses = running.session.history.since(0).losses
-    assert running.ask(Reset(SMALL)) == RunState(SMALL, 0, StopReason.NEW)
+    assert running.ask(Reset(SMALL)) == RunState(SMALL, 0, StopReason.NEW, run=2)
     assert len(running.session.history) == 0
     running.ask(Train(SMALL, 5))
     np.testing.assert_array_equal(running.session.history.since(0).losses, losses)
@@ -214,7 +214,7 @@ def test_pause_ends_every_train_before_it_and_none_after(running: Running) -> No
 
 def test_pause_tells_why_a_run_stands_already(running: Running) -> None:
     running.ask(Train(SMALL, 2))
-    assert running.ask(Pause()) == RunState(SMALL, 2, StopReason.STEPS_DONE)
+    assert running.ask(Pause()) == RunState(SMALL, 2, StopReason.STEPS_DONE, run=1)
 
 
 def test_pause_without_a_run_is_cancelled(running: Running) -> None:
@@ -353,8 +353,7 @@ def test_an_error_of_the_engine_is_told_and_survived(
         raise ZeroDivisionError("a bug")
 
     with monkeypatch.context() as patched:
-        for module in ("experiment", "trainer"):
-            patched.setattr(f"attnstudio.engine.{module}.capture", broken)
+        patched.setattr("attnstudio.engine.experiment.capture", broken)
         ending = running.wait(running.session.submit(command))
     assert isinstance(ending, Failed)
     assert ending.error.kind is ErrorKind.INTERNAL
@@ -374,7 +373,7 @@ def test_an_error_in_mid_run_makes_the_next_train_start_anew(
     with monkeypatch.context() as patched:
         patched.setattr("attnstudio.engine.gradients.GradientReader.read", broken)
         assert isinstance(running.wait(running.session.submit(Train(SMALL, 3))), Failed)
-    assert running.ask(Train(SMALL, 2)) == RunState(SMALL, 2, StopReason.STEPS_DONE)
+    assert running.ask(Train(SMALL, 2)) == RunState(SMALL, 2, StopReason.STEPS_DONE, run=2)
 
 
 # -- the status
