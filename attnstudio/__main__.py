@@ -17,7 +17,7 @@ from attnstudio import __version__
 EXIT_FAILED = 1
 EXIT_CANNOT_START = 2
 ASK = "one question to a language model: exit code 3 key, 4 network, 5 model, 6 content"
-TABS = ("heads", "training", "models", "cases")
+TABS = ("heads", "training", "runs", "models", "cases")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -53,9 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="attnstudio", description="A desktop laboratory for self-attention.")
     parser.add_argument("--version", action="version", version=f"AttnStudio {__version__}")
     parser.add_argument("--preset", metavar="NAME", help="start with this preset (article, small)")
-    parser.add_argument(
-        "--tab", choices=("heads", "training", "models", "cases"), help="the tab to show first"
-    )
+    parser.add_argument("--tab", choices=TABS, help="the tab to show first")
     parser.add_argument("--assistant", action="store_true", help="open the assistant beside the tabs")
     parser.add_argument("--lang", choices=("en", "zh_CN"), help="language of the window")
     parser.add_argument("--theme", choices=("light", "dark"), help="colour scheme of the window")

@@ -11,7 +11,6 @@ from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -29,7 +28,6 @@ from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.heads.tab import HeadsTab
 from attnstudio.ui.help_actions import HelpActions
 from attnstudio.ui.i18n import localize, sentences
-from attnstudio.ui.icons import icon
 from attnstudio.ui.key_status import KeyStatus
 from attnstudio.ui.launch import Launch
 from attnstudio.ui.lazy import Lazy
@@ -43,10 +41,9 @@ from attnstudio.ui.theme import ThemeChoice, apply_theme
 from attnstudio.ui.training.actions import TrainingActions
 from attnstudio.ui.training.tab import TrainingTab
 from attnstudio.ui.verify_dialog import VerifyDialog
+from attnstudio.ui.view_tabs import TABS, ViewTabs
 from attnstudio.ui.window_layout import restore_layout, saved_layout
 from attnstudio.ui.window_notices import WindowNotices
-
-TABS = ("heads", "training", "models", "cases")
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +70,7 @@ class MainWindow(QMainWindow):
         self.config_dock.setWidget(ConfigPanel(self._studio))
         self.notices = NotificationBar(self)
         self.say = WindowNotices(self.notices, services.language)
-        self.tabs = QTabWidget(self)
+        self.tabs = ViewTabs(self)
         self.heads_tab = HeadsTab(self._studio, self.heads_state)
         self.training_tab = TrainingTab(self._studio, self.heads_state, self.training_actions)
         self.desk = AssistantDesk(services, self.heads_state, self.heads_tab, self.tabs, self.assistant_dock)
@@ -88,18 +85,17 @@ class MainWindow(QMainWindow):
         self._mark_choices(launch)
         self.retranslate()
         self._default_state = self.saveState()
-        self.tabs.setCurrentIndex(TABS.index(launch.tab or TABS[0]))
+        self.tabs.show_view(launch.tab or TABS[0])
         self.assistant_dock.setVisible(launch.assistant)
         self.tabs.tabBar().setFocus()  # a key pressed by chance changes nothing there
 
     # -- building
 
     def _build(self) -> None:
-        self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.heads_tab, icon("heads"), "")
-        self.tabs.addTab(self.training_tab, icon("training"), "")
-        self.tabs.addTab(self.desk.models_tab, icon("models"), "")
-        self.tabs.addTab(self.desk.cases_tab, icon("cases"), "")
+        self.tabs.add_view("heads", self.heads_tab)
+        self.tabs.add_view("training", self.training_tab)
+        self.tabs.add_view("models", self.desk.models_tab)
+        self.tabs.add_view("cases", self.desk.cases_tab)
         centre = QWidget(self)
         layout = QVBoxLayout(centre)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -182,20 +178,6 @@ class MainWindow(QMainWindow):
     def retranslate(self) -> None:
         """Texts in the current language."""
         self._show_title()
-        for index, (name, tooltip) in enumerate(
-            (
-                (self.tr("Heads"), self.tr("Every head's attention weights (Ctrl+1; again: into the heads)")),
-                (self.tr("Training"), self.tr("Loss, gradients and heads while they change (Ctrl+2)")),
-                (self.tr("Models"), self.tr("One question to several language models (Ctrl+3)")),
-                (
-                    self.tr("Test cases"),
-                    self.tr("Cases for attention, made by a model or by you, run here (Ctrl+4)"),
-                ),
-            )
-        ):
-            self.tabs.setTabText(index, name)
-            self.tabs.setTabToolTip(index, tooltip)
-        self.tabs.setAccessibleName(self.tr("Views"))
         self.config_dock.setWindowTitle(self.tr("Experiment"))
         self.assistant_dock.setWindowTitle(self.tr("Assistant"))
         # Qt names these once, in the language of the start.
