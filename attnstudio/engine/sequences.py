@@ -42,6 +42,14 @@ class TorchDraw:
         """See `Draw.integers`."""
         return torch.randint(low, high, (count,), generator=self._generator)
 
+    def permutations(self, count: int) -> Tensor:
+        """See `Draw.permutations`."""
+        return torch.rand(count, self._vocabulary, generator=self._generator).argsort(dim=1)
+
+    def positions(self) -> Tensor:
+        """See `Draw.positions`."""
+        return torch.arange(self._length + 1)
+
     def windows(self, count: int) -> Tensor:
         """See `Draw.windows`. Raises `ValueError` for a task without a text."""
         if self._codes is None:

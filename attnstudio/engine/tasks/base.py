@@ -30,6 +30,12 @@ class Draw(Protocol):
     def integers(self, count: int, low: int, high: int) -> Tensor:
         """`count` integers, low <= n < high: [count] int64."""
 
+    def permutations(self, count: int) -> Tensor:
+        """`count` times every token once, in random order: [count, V] int64."""
+
+    def positions(self) -> Tensor:
+        """0, 1, … L: [L + 1] int64."""
+
     def windows(self, count: int) -> Tensor:
         """`count` pieces of the text, each one character longer than a sequence: [count, L + 1] int64."""
 
@@ -45,17 +51,25 @@ class Examples:
 class SequenceTask:
     """A task for an encoder. `title` and `lesson` are templates of the catalogue.
 
-    lesson       one sentence: what a head should learn
-    needs_order  whether it cannot be learned without a positional encoding
+    lesson              one sentence: what a head should learn
+    needs_order         whether it cannot be learned by who does not know where a token stands
+    needs_all           whether an answer depends on all tokens of the sequence
+    answer_stands_next  whether the input says the answer itself, one position on
     """
 
     title: ClassVar[str]
     lesson: ClassVar[str]
     needs_order: ClassVar[bool] = True
+    needs_all: ClassVar[bool] = False
+    answer_stands_next: ClassVar[bool] = False
 
     def examples(self, draw: Draw, count: int) -> Examples:
         """`count` sequences with their answers."""
         raise NotImplementedError
+
+    def sources(self, length: int) -> tuple[int | None, ...]:
+        """Where in the input each query's answer stands; None where no place is fixed, or nothing is asked."""
+        return (None,) * length
 
     def token_labels(self, spec: ExperimentSpec) -> Sequence[str]:
         """What each kind of input token is called; their number is the vocabulary's size."""

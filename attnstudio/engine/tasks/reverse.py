@@ -18,5 +18,8 @@ class Reverse(SequenceTask):
         tokens = draw.tokens(count)
         return Examples(tokens, tokens.flip(1))
 
+    def sources(self, length: int) -> tuple[int | None, ...]:
+        return tuple(reversed(range(length)))
+
 
 TASK = Reverse()

@@ -1,0 +1,34 @@
+"""Go on as before: what followed this token the last time?"""
+
+from __future__ import annotations
+
+from attnstudio.engine.tasks.base import IGNORED, Draw, Examples, SequenceTask
+from attnstudio.messages import QT_TRANSLATE_NOOP
+
+
+class Induction(SequenceTask):
+    """A piece of distinct tokens is repeated; from its second time on, each position answers what comes next.
+
+    How long the piece is differs from sequence to sequence, so that no fixed distance leads to the answer:
+    the earlier place of the same token has to be found.
+    """
+
+    title = QT_TRANSLATE_NOOP("Messages", "Induction")
+    lesson = QT_TRANSLATE_NOOP(
+        "Messages",
+        "Two layers work together: in the first, a head looks one position back; in the second, a head looks "
+        "at the token that followed the same token before.",
+    )
+    answer_stands_next = True
+
+    def examples(self, draw: Draw, count: int) -> Examples:
+        orders = draw.permutations(count)  # [count, V]
+        positions = draw.positions()  # [L + 1]
+        longest = min(orders.shape[1], len(positions) // 2)
+        periods = draw.integers(count, longest // 2 + 1, longest + 1).unsqueeze(1)  # [count, 1]
+        windows = orders.gather(1, positions % periods)  # [count, L + 1]
+        is_new = positions[:-1] < periods
+        return Examples(windows[:, :-1], windows[:, 1:].masked_fill(is_new, IGNORED))
+
+
+TASK = Induction()
