@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from attnstudio.engine.errors import EngineFailure
@@ -39,13 +40,16 @@ class RunDesk:
         text = message(QT_TRANSLATE_NOOP("Messages", "This run is no longer there. Choose another one."))
         raise EngineFailure(EngineError(ErrorKind.NO_SUCH_RUN, text))
 
-    def start(self, laboratory: Laboratory, spec: ExperimentSpec, cancel: CancelToken) -> Run:
+    def start(
+        self, laboratory: Laboratory, spec: ExperimentSpec, cancel: CancelToken, beside: Sequence[Run] = ()
+    ) -> Run:
         """A new run of `spec`, which becomes the current one; an equal one is replaced.
 
-        Raises as `Run`.
+        `beside` are runs that are to be trained together with it, and stay. Raises as `Run`.
         """
-        for run in [run for run in self._runs.values() if run.steps == 0 or _is_twin(run, spec)]:
-            self._forget(run)  # frees its memory before the new one takes its own
+        for run in [run for run in self._runs.values() if run not in beside]:
+            if run.steps == 0 or _is_twin(run, spec):
+                self._forget(run)  # frees its memory before the new one takes its own
         run = laboratory.new_run(spec, cancel, self.new_key(), self.share(len(self._runs) + 1))
         self.add(run)
         self.choose(run, StopReason.NEW)

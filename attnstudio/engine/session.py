@@ -194,9 +194,11 @@ class Session:
             self.frames.put(run.last_frame)
         return frame
 
-    def _start_run(self, laboratory: Laboratory, spec: ExperimentSpec, entry: Entry) -> Run:
+    def _start_run(
+        self, laboratory: Laboratory, spec: ExperimentSpec, entry: Entry, beside: Sequence[Run] = ()
+    ) -> Run:
         self._begin(Phase.TRAINING, laboratory, spec)
-        run = self._desk.start(laboratory, spec, entry.cancel)
+        run = self._desk.start(laboratory, spec, entry.cancel, beside)
         self._show(run, entry)
         return run
 
@@ -209,7 +211,9 @@ class Session:
     def _train_together(self, laboratory: Laboratory, command: TrainTogether, entry: Entry) -> RunState:
         for spec in command.specs:
             laboratory.require(spec)
-        runs = [self._start_run(laboratory, spec, entry) for spec in command.specs]
+        runs: list[Run] = []
+        for spec in command.specs:
+            runs.append(self._start_run(laboratory, spec, entry, runs))
         self._desk.choose(runs[0], StopReason.NEW)
         return self._keep_going(runs, command.steps, None, entry)
 

@@ -290,9 +290,11 @@ class Studio(QObject):
         self.runStateChanged.emit(state)
 
     def _on_failed(self, ending: Failed) -> None:
-        if isinstance(ending.command, Train | Reset):
+        if isinstance(ending.command, Train | TrainTogether | Reset):
+            command = ending.command
+            spec = command.specs[0] if isinstance(command, TrainTogether) else command.spec
             steps, run = ending.error.step or 0, self.run_state.run if self.run_state else 0
-            self.run_state = RunState(ending.command.spec, steps, StopReason.FAILED, run)
+            self.run_state = RunState(spec, steps, StopReason.FAILED, run)
             self.runStateChanged.emit(self.run_state)
         self.failed.emit(ending)
 
