@@ -1,0 +1,1 @@
+"""The Runs tab: runs beside each other, their curves in one plot, their heads and the difference."""
