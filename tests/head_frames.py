@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
+
 import numpy as np
 
 from attnstudio.engine.frames import AttentionFrame, BoolArray, FloatArray, LayerRole, Origin
-from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.engine.spec import ExperimentSpec, Task
 
 
 def softmax(scores: FloatArray) -> FloatArray:
@@ -45,6 +48,33 @@ def attention_frame(
     spec = ExperimentSpec(length=length, heads=heads, d_model=heads * d_k, seed=seed)
     origin = Origin(spec, layer, step, loss)
     return AttentionFrame(softmax(scores), queries, keys, names, names, origin, allowed)
+
+
+def encoder_frame(
+    length: int = 6,
+    heads: int = 2,
+    layers: int = 1,
+    *,
+    step: int = 20,
+    wrong: Collection[int] = (),
+    layer: LayerRole = LayerRole.TRAINED,
+    run: int | None = 1,
+) -> AttentionFrame:
+    """An encoder that reverses 0, 1, 2, …, with all layers; at the `wrong` queries it answers "?"."""
+    tokens = tuple(str(number) for number in range(length))
+    parts = [attention_frame(length, heads, seed=seed, tokens=tokens) for seed in range(layers)]
+    spec = parts[0].origin.spec.with_changes(task=Task.REVERSE, layers=layers)
+    expected = tokens[::-1]
+    return replace(
+        parts[0],
+        **{
+            name: np.concatenate([getattr(part, name) for part in parts])
+            for name in ("weights", "queries", "keys")
+        },
+        origin=Origin(spec, layer, step, 0.5, 1 - len(wrong) / length, run=run),
+        answers=tuple("?" if query in wrong else answer for query, answer in enumerate(expected)),
+        expected=expected,
+    )
 
 
 def frame_of(weights: FloatArray, *, step: int = 1, allowed: BoolArray | None = None) -> AttentionFrame:

@@ -24,7 +24,7 @@ from attnstudio.assistant.claim_words import claimed_value, pattern_name, said, 
 from attnstudio.assistant.claims import CheckedClaim, ClaimKind, ClaimReport, Place, Verdict
 from attnstudio.assistant.subjects import Subject
 from attnstudio.engine.frames import AttentionFrame, FloatArray
-from attnstudio.engine.metrics import Pattern, score_patterns, summarize_head
+from attnstudio.engine.metrics import Pattern, repeated_tokens, score_patterns, summarize_head
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 LAYER = 0
@@ -176,8 +176,11 @@ class _Checker:
         frame, pattern = self._frame(claim), claim.pattern or Pattern.UNIFORM
         cache = (claim.frame, claim.heads[0])
         if cache not in self._patterns:
-            self._patterns[cache] = score_patterns(self._whole_head(frame, claim.heads[0]), frame.allowed)
+            weights, tokens = self._whole_head(frame, claim.heads[0]), repeated_tokens(frame)
+            self._patterns[cache] = score_patterns(weights, frame.allowed, tokens)
         scores = self._patterns[cache]
+        if pattern not in scores:  # induction, where the task is not about repeated tokens
+            raise _UncheckableError(message(_NOT_MEASURED, pattern=pattern_name(pattern)))
         best = max(scores, key=scores.__getitem__)
         if not _equal(scores[pattern], scores[best]):
             most, less = _apart(scores[best], scores[pattern])
@@ -269,6 +272,7 @@ _TRUE_VALUE = QT_TRANSLATE_NOOP("Messages", "It is {value}.")
 _OTHER_VALUE = QT_TRANSLATE_NOOP("Messages", "It is {value}, not {claimed}.")
 _BOTH = QT_TRANSLATE_NOOP("Messages", "Key {key} and key {other} get the same: {weight}.")
 _EACH = QT_TRANSLATE_NOOP("Messages", "Key {key} gets {first}, key {other} gets {second}.")
+_NOT_MEASURED = QT_TRANSLATE_NOOP("Messages", "The pattern “{pattern}” is not measured in this task.")
 _OTHER_PATTERN = QT_TRANSLATE_NOOP(
     "Messages", "It follows “{best}” most ({most}); “{pattern}” measures {less}."
 )

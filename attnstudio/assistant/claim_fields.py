@@ -24,6 +24,10 @@ _KINDS = {kind.value: kind for kind in ClaimKind} | {
 }
 _PATTERNS = {pattern.value: pattern for pattern in Pattern} | {
     "self": Pattern.DIAGONAL,
+    "anti": Pattern.MIRROR,
+    "镜像": Pattern.MIRROR,
+    "反对角": Pattern.MIRROR,
+    "归纳": Pattern.INDUCTION,
     "对角": Pattern.DIAGONAL,
     "前一": Pattern.PREVIOUS,
     "上一": Pattern.PREVIOUS,

@@ -12,6 +12,8 @@ _PATTERNS = {
     Pattern.PREVIOUS: QT_TRANSLATE_NOOP("Messages", "previous"),
     Pattern.NEXT: QT_TRANSLATE_NOOP("Messages", "next"),
     Pattern.FIRST: QT_TRANSLATE_NOOP("Messages", "first token"),
+    Pattern.MIRROR: QT_TRANSLATE_NOOP("Messages", "mirror"),
+    Pattern.INDUCTION: QT_TRANSLATE_NOOP("Messages", "induction"),
     Pattern.UNIFORM: QT_TRANSLATE_NOOP("Messages", "uniform"),
 }
 _STATEMENTS = {

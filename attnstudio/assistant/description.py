@@ -9,12 +9,12 @@ import numpy as np
 
 from attnstudio.assistant.changes import changes
 from attnstudio.assistant.estimate import estimate_tokens
-from attnstudio.assistant.experiment_words import experiment_words, origin_words, provenance
+from attnstudio.assistant.experiment_words import answer_words, experiment_words, origin_words, provenance
 from attnstudio.assistant.labels import LONGEST_LABEL, are_counted, numbered, quoted, ranges
 from attnstudio.assistant.subjects import Subject, SubjectKind
 from attnstudio.assistant.tables import LAYER, Plan, Table, left_out, plan, table
 from attnstudio.engine.frames import AttentionFrame
-from attnstudio.engine.metrics import HeadSummary, summarize_head
+from attnstudio.engine.metrics import HeadSummary, repeated_tokens, summarize_head
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 DEFAULT_BUDGET = 6000
@@ -139,6 +139,8 @@ class _Draft:
             if not same:
                 yield self._of_frame(name, experiment_words(frame))
             yield self._of_frame(name, origin_words(frame))
+            if frame.answers:
+                yield self._of_frame(name, answer_words(frame))
         for (name, _), rows in zip(self._named(), self.bad_rows, strict=True):
             if rows:
                 places = ", ".join(
@@ -222,7 +224,7 @@ class _Draft:
 
 
 def _summary(frame: AttentionFrame, head: int) -> HeadSummary:
-    return summarize_head(frame.weights[LAYER, head], frame.allowed)
+    return summarize_head(frame.weights[LAYER, head], frame.allowed, repeated_tokens(frame))
 
 
 def _summary_line(head: int, summary: HeadSummary) -> str:
@@ -260,8 +262,9 @@ _MEASURES = QT_TRANSLATE_NOOP(
     "Messages",
     "Measures of each head. Entropy: mean over the queries, in nats. Relative entropy: entropy / ln(visible "
     "keys); 0 looks at one key, 1 at all alike. Pattern: the one that the head follows most of diagonal, "
-    "previous, next, first (mean weight on these cells) and uniform (share of the visible keys that is "
-    "used), with its measure.",
+    "previous, next, first, mirror (the anti-diagonal; mean weight on these cells), induction (what followed "
+    "the same token before; only in tasks about that) and uniform (share of the visible keys that is used), "
+    "with its measure.",
 )
 _COLUMNS = QT_TRANSLATE_NOOP("Messages", "head | entropy | relative entropy | pattern | measure")
 _MEANS = QT_TRANSLATE_NOOP("Messages", "Mean |B - A| of the weights of each head (head: mean):")

@@ -8,6 +8,9 @@ row-sum error     max over queries of |sum(p) - 1|
 diagonal          mean of p[i, i]
 previous, next    mean of p[i, i - 1], mean of p[i, i + 1]
 first             mean of p[i, 0] for i > 0
+mirror            mean of p[i, n - 1 - i], n here the number of keys: the anti-diagonal
+induction         mean over the queries whose token stood before of the sum of p[i, j + 1] over these earlier
+                  places j: what followed the same token. Only where a task is about that
 uniform           mean of exp(entropy) / n: the share of the visible keys that is really used
 
 Queries that may see one key only have no choice: they are left out of relative entropy and of the
@@ -16,12 +19,14 @@ patterns, unless no query has a choice. NaN in the weights makes the measures Na
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
 from numpy.typing import NDArray
 
+from attnstudio.engine.choices import Task
 from attnstudio.engine.frames import AttentionFrame, BoolArray, FloatArray
 
 Measure = NDArray[np.float64]
@@ -34,7 +39,13 @@ class Pattern(StrEnum):
     PREVIOUS = "previous"
     NEXT = "next"
     FIRST = "first"
+    MIRROR = "mirror"
+    INDUCTION = "induction"
     UNIFORM = "uniform"
+
+
+# Elsewhere equal tokens are chance, and the measure would rest on a query or two.
+_OF_REPEATED_TOKENS = (Task.INDUCTION, Task.NEXT_CHARACTER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,34 +59,46 @@ class HeadSummary:
     score: float
 
 
-def summarize_head(weights: FloatArray, allowed: BoolArray | None = None) -> HeadSummary:
-    """Measure one head; weights [query, key], allowed [query, key] or None."""
-    return _summarize(weights[None], allowed)[0]
+def summarize_head(
+    weights: FloatArray, allowed: BoolArray | None = None, tokens: Sequence[str] = ()
+) -> HeadSummary:
+    """Measure one head; weights [query, key], allowed [query, key] or None, tokens as `repeated_tokens`."""
+    return _summarize(weights[None], allowed, tokens)[0]
 
 
 def summarize_frame(frame: AttentionFrame) -> tuple[tuple[HeadSummary, ...], ...]:
     """Measure every head of a frame: [layer][head]."""
-    return tuple(_summarize(layer, frame.allowed) for layer in frame.weights)
+    tokens = repeated_tokens(frame)
+    return tuple(_summarize(layer, frame.allowed, tokens) for layer in frame.weights)
 
 
-def score_patterns(weights: FloatArray, allowed: BoolArray | None = None) -> dict[Pattern, float]:
-    """How much one head follows each pattern, 0 to 1; weights [query, key], allowed [query, key] or None.
+def score_patterns(
+    weights: FloatArray, allowed: BoolArray | None = None, tokens: Sequence[str] = ()
+) -> dict[Pattern, float]:
+    """How much one head follows each pattern, 0 to 1; the arguments as those of `summarize_head`.
 
-    `HeadSummary` holds the largest of these; of equal ones the first.
+    `HeadSummary` holds the largest of these; of equal ones the first. Induction is missing without tokens.
     """
     counts, choosing = _choices(weights[None], allowed)
-    scores = _all_scores(weights[None], counts, choosing, _row_entropies(weights[None]))
+    scores = _all_scores(weights[None], counts, choosing, _row_entropies(weights[None]), tokens)
     return {pattern: float(np.clip(score[0], 0, 1)) for pattern, score in scores.items()}
 
 
-def _summarize(weights: FloatArray, allowed: BoolArray | None) -> tuple[HeadSummary, ...]:
+def repeated_tokens(frame: AttentionFrame) -> tuple[str, ...]:
+    """The tokens by which induction is measured; () where the frame's task is not about what came before."""
+    return frame.key_tokens if frame.origin.spec.task in _OF_REPEATED_TOKENS else ()
+
+
+def _summarize(
+    weights: FloatArray, allowed: BoolArray | None, tokens: Sequence[str]
+) -> tuple[HeadSummary, ...]:
     """weights [head, query, key]"""
     counts, choosing = _choices(weights, allowed)
     entropies = _row_entropies(weights)  # [head, query]
     log_counts = np.log(np.maximum(counts, 2))
     relative = (entropies / log_counts)[:, choosing].mean(axis=1)
     errors = np.abs(weights.sum(axis=2, dtype=np.float64) - 1).max(axis=1)
-    scores = _all_scores(weights, counts, choosing, entropies)
+    scores = _all_scores(weights, counts, choosing, entropies, tokens)
     patterns = tuple(scores)
     table = np.stack([scores[pattern] for pattern in patterns])  # [pattern, head]
     best = table.argmax(axis=0)
@@ -98,10 +121,16 @@ def _choices(weights: FloatArray, allowed: BoolArray | None) -> tuple[NDArray[np
 
 
 def _all_scores(
-    weights: FloatArray, counts: NDArray[np.int64], choosing: BoolArray, entropies: Measure
+    weights: FloatArray,
+    counts: NDArray[np.int64],
+    choosing: BoolArray,
+    entropies: Measure,
+    tokens: Sequence[str],
 ) -> dict[Pattern, Measure]:
     """Every pattern's score: [head]."""
     scores = _pattern_scores(weights, choosing)
+    if tokens:
+        scores[Pattern.INDUCTION] = _induction_score(weights, choosing, tokens)
     scores[Pattern.UNIFORM] = (np.exp(entropies) / np.maximum(counts, 1))[:, choosing].mean(axis=1)
     return scores
 
@@ -130,6 +159,7 @@ def _pattern_scores(weights: FloatArray, choosing: BoolArray) -> dict[Pattern, M
         Pattern.PREVIOUS: queries - 1,
         Pattern.NEXT: queries + 1,
         Pattern.FIRST: np.where(queries > 0, 0, -1),
+        Pattern.MIRROR: weights.shape[2] - 1 - queries,
     }
     return {pattern: _mean_on_cells(weights, choosing, keys) for pattern, keys in cells.items()}
 
@@ -140,3 +170,16 @@ def _mean_on_cells(weights: FloatArray, choosing: BoolArray, keys: NDArray[np.in
     if not len(rows):
         return np.zeros(len(weights))
     return np.asarray(weights[:, rows, keys[rows]].mean(axis=1, dtype=np.float64))
+
+
+def _induction_score(weights: FloatArray, choosing: BoolArray, tokens: Sequence[str]) -> Measure:
+    """The mean over choosing queries of what they give to followers of their own token; 0 without one."""
+    number = {token: index for index, token in enumerate(dict.fromkeys(tokens))}
+    codes = np.array([number[token] for token in tokens])
+    came_before = np.tri(len(codes), k=-1, dtype=bool) & (codes[:, None] == codes)  # [query, earlier place]
+    follows = np.zeros_like(came_before)
+    follows[:, 1:] = came_before[:, :-1]
+    rows = np.flatnonzero(choosing & follows.any(axis=1))
+    if not len(rows):
+        return np.zeros(len(weights))
+    return np.asarray((weights[:, rows] * follows[rows]).sum(axis=2, dtype=np.float64).mean(axis=1))

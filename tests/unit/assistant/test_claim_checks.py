@@ -58,6 +58,7 @@ def patterns(frame: AttentionFrame, head: int) -> dict[str, float]:
         for name, step in cells.items()
     }
     found["first"] = np.mean([weights[q, 0] for q in choosing if q > 0])
+    found["mirror"] = np.mean([weights[q, L - 1 - q] for q in choosing])
     found["uniform"] = np.mean([np.exp(entropy(weights[q])) / seen[q] for q in choosing])
     return {name: float(value) for name, value in found.items()}
 

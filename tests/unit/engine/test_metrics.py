@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attnstudio.engine.frames import AttentionFrame, Origin
-from attnstudio.engine.metrics import Pattern, summarize_frame, summarize_head
-from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.engine.metrics import Pattern, score_patterns, summarize_frame, summarize_head
+from attnstudio.engine.spec import ExperimentSpec, Task
 
 L = 6
 PURE = {
@@ -20,8 +20,11 @@ PURE = {
     Pattern.PREVIOUS: np.eye(L, k=-1) + np.eye(L)[[0]] * np.eye(L)[:, [0]],
     Pattern.NEXT: np.eye(L, k=1) + np.eye(L)[[-1]] * np.eye(L)[:, [-1]],
     Pattern.FIRST: np.tile(np.eye(L)[0], (L, 1)),
+    Pattern.MIRROR: np.eye(L)[::-1],
+    Pattern.INDUCTION: np.eye(L)[[5, 3, 0, 1, 3, 4]],  # the second a looks at the first b, and so on
     Pattern.UNIFORM: np.full((L, L), 1 / L),
 }
+REPEATED = ("x", "y", "a", "b", "a", "b")
 
 
 def softmax(scores: np.ndarray, allowed: np.ndarray | None = None) -> np.ndarray:
@@ -32,7 +35,7 @@ def softmax(scores: np.ndarray, allowed: np.ndarray | None = None) -> np.ndarray
 
 @pytest.mark.parametrize("pattern", list(Pattern))
 def test_a_pure_pattern_scores_one(pattern: Pattern) -> None:
-    summary = summarize_head(PURE[pattern].astype(np.float32))
+    summary = summarize_head(PURE[pattern].astype(np.float32), tokens=tokens_for(pattern))
     assert summary.pattern is pattern
     assert summary.score == pytest.approx(1, abs=1e-6)
     assert summary.row_sum_error < 1e-6
@@ -43,7 +46,33 @@ def test_a_pure_pattern_scores_one(pattern: Pattern) -> None:
 def test_a_pattern_shows_through_noise(pattern: Pattern, seed: int) -> None:
     noise = softmax(np.random.default_rng(seed).normal(size=(L, L)))
     weights = (0.8 * PURE[pattern] + 0.2 * noise).astype(np.float32)
-    assert summarize_head(weights).pattern is pattern
+    assert summarize_head(weights, tokens=tokens_for(pattern)).pattern is pattern
+
+
+def tokens_for(pattern: Pattern) -> tuple[str, ...]:
+    return REPEATED if pattern is Pattern.INDUCTION else ()
+
+
+def test_induction_counts_all_that_followed_the_same_token_and_no_other_query() -> None:
+    tokens = ("a", "b", "a", "c", "a", "d")
+    weights = np.zeros((6, 6), np.float32)
+    weights[:, 5] = 1  # queries whose token is new look anywhere
+    weights[2] = (0, 0.7, 0, 0, 0, 0.3)  # the second a: b followed the first
+    weights[4] = (0.5, 0.2, 0, 0.3, 0, 0)  # the third a: b and c followed
+    assert score_patterns(weights, tokens=tokens)[Pattern.INDUCTION] == pytest.approx((0.7 + 0.5) / 2)
+    assert Pattern.INDUCTION not in score_patterns(weights)
+
+
+def test_a_frame_is_measured_for_induction_where_its_task_is_about_that() -> None:
+    weights = PURE[Pattern.INDUCTION].astype(np.float32)[None, None]
+    vectors = np.zeros((1, 1, L, 2), np.float32)
+    found = {}
+    for task in (Task.INDUCTION, Task.REVERSE):
+        origin = Origin(ExperimentSpec(task=task))
+        frame = AttentionFrame(weights, vectors, vectors, REPEATED, REPEATED, origin)
+        found[task] = summarize_frame(frame)[0][0].pattern
+    assert found[Task.INDUCTION] is Pattern.INDUCTION
+    assert found[Task.REVERSE] is not Pattern.INDUCTION
 
 
 def test_the_score_is_the_mean_weight_on_the_pattern() -> None:
