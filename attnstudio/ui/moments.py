@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from attnstudio.engine.frames import LayerRole
 from attnstudio.engine.moments import HeadPlace, Moment
-from attnstudio.engine.protocol import Cancelled, Failed, Visit
+from attnstudio.engine.protocol import Ending, Failed, Finished, Visit
 
 if TYPE_CHECKING:
     from attnstudio.ui.studio import Studio
+
+# While the cursor is dragged, a visit on its way has this long to arrive before the next one overtakes it:
+# overtaken at every move of the mouse, none would ever arrive.
+PATIENCE_MS = 80
 
 
 class Moments(QObject):
@@ -19,6 +24,8 @@ class Moments(QObject):
     Locking the cursor at a step shows that step everywhere; letting go shows the run as it is. What is
     asked for besides (a parameter's distribution, dL/d(weights), heads switched off) is asked anew at each
     locked step, and at the newest step while the run stands still.
+
+    While `pending` is a step, `moment` is the one before: its own `step` says which.
 
     changed()   `moment`, `pending` or one of the options is another one
     """
@@ -33,10 +40,18 @@ class Moments(QObject):
         self.parameter = ""
         self.weight_gradients = False
         self.switched_off: frozenset[HeadPlace] = frozenset()
-        self._ticket = 0
-        studio.cursor.changed.connect(self._on_cursor)
-        studio.runs.momentArrived.connect(self._on_moment)
-        studio.runStateChanged.connect(self._on_run_state)
+        self._ticket = 0  # of the visit on its way, 0 when there is none
+        self._asked: Visit | None = None
+        self._answered: Visit | None = None  # what `moment` is the answer to
+        self._refused: Visit | None = None  # ended without an answer: it is not asked for again
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MS)
+        self._patience.timeout.connect(self._ask)
+        studio.cursor.changed.connect(self.refresh)
+        studio.runs.runsChanged.connect(self.refresh)
+        studio.runStateChanged.connect(self.refresh)
+        studio.layersChanged.connect(self._recall)
         studio.runChanged.connect(self._on_run_changed)
 
     # -- what is asked for
@@ -45,19 +60,19 @@ class Moments(QObject):
         """Ask for the distribution of this parameter's gradient; "" for none."""
         if parameter != self.parameter:
             self.parameter = parameter
-            self.refresh()
+            self._on_option()
 
     def set_weight_gradients(self, wanted: bool) -> None:
         """Ask for dL/d(weights)."""
         if wanted is not self.weight_gradients:
             self.weight_gradients = wanted
-            self.refresh()
+            self._on_option()
 
     def set_switched_off(self, heads: frozenset[HeadPlace]) -> None:
         """Switch these heads (layer, head) off, all others on."""
         if heads != self.switched_off:
             self.switched_off = heads
-            self.refresh()
+            self._on_option()
 
     def toggle_head(self, layer: int, head: int) -> None:
         """Switch one head off, or on again."""
@@ -66,73 +81,112 @@ class Moments(QObject):
     @property
     def step(self) -> int | None:
         """The step that is to be shown; None for the run as it is."""
-        history, state = self._studio.history, self._studio.run_state
-        if history is None or state is None or not state.run:
-            return None
-        locked = self._studio.cursor.locked
-        if locked is not None:
-            return min(locked, len(history))
-        asked = bool(self.parameter or self.weight_gradients or self.switched_off)
-        return len(history) if asked and not self._studio.is_training else None
+        wanted = self._wanted()
+        return None if wanted is None else wanted.step
 
+    def _wanted(self) -> Visit | None:
+        """The visit whose answer is to be shown now."""
+        info = self._studio.run_info
+        if info is None:
+            return None
+        locked, newest = self._studio.cursor.locked, len(info.history)
+        if locked is None:
+            asked = self.parameter or self.weight_gradients or self.switched_off
+            if not asked or self._studio.is_training:
+                return None
+        step = newest if locked is None else min(locked, newest)
+        heads = tuple(sorted(self.switched_off))
+        return Visit(info.key, step, self.parameter, self.weight_gradients, heads)
+
+    @Slot()
     def refresh(self) -> None:
-        """Ask for what is to be shown now; without a step, show the run as it is."""
-        state, step = self._studio.run_state, self.step
-        if step is None or state is None:
-            self.pending = None
-            self._show(None)
+        """Ask for what is to be shown now, unless it is there or on its way."""
+        wanted, before = self._wanted(), self.pending
+        if wanted is None or wanted == self._refused:
+            self._forget()
+        elif wanted == self._answered:
+            self._settle()
+            self._recall()
+        else:
+            self._go_for(wanted)
+        if self.pending != before:
+            self.changed.emit()
+
+    def _go_for(self, wanted: Visit) -> None:
+        self.pending = wanted.step
+        if not self._ticket:
+            self._ask()
+        elif wanted == self._asked:
+            self._patience.stop()
+        elif not self._patience.isActive():
+            self._patience.start()
+
+    @Slot()
+    def _ask(self) -> None:
+        """Ask for the wanted visit; it overtakes the one on its way."""
+        wanted = self._wanted()
+        if wanted is None:
             return
-        self.pending = step
+        self._asked = wanted
         self._ticket = self._studio.runs.visit(
-            state.run,
-            step,
-            parameter=self.parameter,
-            weight_gradients=self.weight_gradients,
-            switched_off=tuple(sorted(self.switched_off)),
+            wanted.run,
+            wanted.step,
+            parameter=wanted.parameter,
+            weight_gradients=wanted.weight_gradients,
+            switched_off=wanted.switched_off,
         )
-        self.changed.emit()
+
+    def _settle(self) -> None:
+        """Nothing is waited for; what is still on its way does not count any more."""
+        self.pending = self._asked = None
+        self._ticket = 0
+        self._patience.stop()
+
+    def _forget(self) -> None:
+        self._settle()
+        self._show(None, None)
 
     # -- from the studio
 
-    @Slot()
-    def _on_cursor(self) -> None:
-        locked = self._studio.cursor.locked
-        shown = self.pending if self.pending is not None else self.moment and self.moment.step
-        if locked is not None and locked == shown:
+    def take_ending(self, ending: Ending) -> None:
+        """The end of a visit, whoever asked for it."""
+        if ending.ticket != self._ticket:
             return
-        if locked is None and self.step is None and self.moment is None and self.pending is None:
-            return
+        asked, self._ticket = self._asked, 0
+        self._patience.stop()
+        if isinstance(ending, Finished) and isinstance(ending.value, Moment):
+            self._show(ending.value, asked)
+        else:
+            self._refused = asked
         self.refresh()
-
-    @Slot(object)
-    def _on_moment(self, moment: Moment) -> None:
-        state = self._studio.run_state
-        if state is None or moment.run != state.run or moment.step != self.step:
-            return  # the cursor has moved on
-        if moment.switched_off == tuple(sorted(self.switched_off)):
-            self.pending = None
-        self._show(moment)
-
-    def take_end_of_visit(self, ending: Failed | Cancelled) -> None:
-        """A visit that did not arrive: nothing is pending when it was the last one."""
-        if isinstance(ending.command, Visit) and ending.ticket == self._ticket and self.pending is not None:
-            self.pending = None
-            self.changed.emit()
-
-    @Slot(object)
-    def _on_run_state(self, _state: object) -> None:
-        if self.moment is not None or self.step is not None:
-            self.refresh()
+        locked = self._studio.cursor.locked
+        if isinstance(ending, Failed) and asked is not None and locked == asked.step:
+            self._studio.cursor.lock(None)  # nothing can be shown there
 
     @Slot()
     def _on_run_changed(self) -> None:
         self.switched_off = frozenset()
+        self._refused = None
+        self._forget()
         self._studio.cursor.clear()
         self.refresh()
 
-    def _show(self, moment: Moment | None) -> None:
-        if moment is None and self.moment is None:
+    def _on_option(self) -> None:
+        self.refresh()
+        self.changed.emit()
+
+    def _show(self, moment: Moment | None, answered: Visit | None) -> None:
+        self._answered = answered
+        if moment is self.moment:
             return
         self.moment = moment
-        self._studio.show_recalled(None if moment is None else moment.frame)
+        self._recall()
         self.changed.emit()
+
+    @Slot()
+    def _recall(self) -> None:
+        """Let the heads be those of the moment, where they are not those of the run as it is."""
+        of_the_past = self._studio.cursor.locked is not None
+        altered = bool(self.switched_off) and self._studio.shown_layer is LayerRole.TRAINED
+        shown = self.moment is not None and (of_the_past or altered)
+        self._studio.show_recalled(self.moment.frame if shown and self.moment is not None else None)

@@ -5,18 +5,18 @@ Views read the attributes, connect to the signals, and call the verbs. Nothing h
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
-from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtGui import QUndoStack
 
 from attnstudio.engine.cases import Case, CaseReport
 from attnstudio.engine.cost import Cost, Verdict, available_memory, estimate
 from attnstudio.engine.frames import AttentionFrame, LayerRole
+from attnstudio.engine.moments import RunInfo
 from attnstudio.engine.protocol import (
-    Cancelled,
     Command,
+    DropRun,
     Ending,
     EngineStatus,
     Explore,
@@ -37,6 +37,7 @@ from attnstudio.engine.report import VerifyReport
 from attnstudio.engine.spec import MAX_SEED, ExperimentSpec, Problem
 from attnstudio.ui.moments import Moments
 from attnstudio.ui.run_client import RunClient
+from attnstudio.ui.spec_change import SpecChange
 from attnstudio.ui.step_cursor import StepCursor
 
 if TYPE_CHECKING:
@@ -48,7 +49,6 @@ _OF_ANOTHER_SPEC = (StopReason.OPENED, StopReason.BRANCHED, StopReason.REWOUND, 
 
 POLL_MS = 33
 STATUS_POLLS = 6  # a step count that is read five times a second; every text costs a layout
-MERGE_SECONDS = 1.0
 
 
 class Studio(QObject):
@@ -124,7 +124,7 @@ class Studio(QObject):
         if verdict is Verdict.REFUSE or (verdict is Verdict.ASK and not confirmed):
             return (), verdict
         if spec != self.spec:
-            self.undo_stack.push(_SpecChange(self, self.spec, spec))
+            self.undo_stack.push(SpecChange(self.put_in_force, self.spec, spec))
         return (), Verdict.OK
 
     def cost(self, spec: ExperimentSpec) -> Cost:
@@ -154,6 +154,12 @@ class Studio(QObject):
     # -- the run
 
     @property
+    def run_info(self) -> RunInfo | None:
+        """The current run, whose record is `history`; None while there is none, or it is just being made."""
+        infos = self.runs.infos
+        return next((info for info in infos if info.history is self.history), None)
+
+    @property
     def is_training(self) -> bool:
         """Whether training steps are being taken or wait to be taken."""
         return self._training > 0
@@ -167,7 +173,7 @@ class Studio(QObject):
     def train_together(self, specs: tuple[ExperimentSpec, ...], steps: int) -> None:
         """Start a run of each of `specs`, the first of which is put in force, and train them in turn."""
         if specs[0] != self.spec:
-            self.undo_stack.push(_SpecChange(self, self.spec, specs[0]))
+            self.undo_stack.push(SpecChange(self.put_in_force, self.spec, specs[0]))
         self._training += 1
         self._submit(TrainTogether(specs, steps))
         self.runStateChanged.emit(None)
@@ -221,10 +227,13 @@ class Studio(QObject):
 
     def show_recalled(self, frame: AttentionFrame | None) -> None:
         """Show a moment of the past instead of the newest frame; None to go back to that."""
+        if frame is self._recalled:
+            return
         self._recalled = frame
         if frame is not None and self.shown_layer is not LayerRole.TRAINED:
-            self.shown_layer = LayerRole.TRAINED
-            self.layersChanged.emit()
+            self._show(LayerRole.TRAINED)
+        elif frame is None and self.shown_layer not in self._frames:
+            self._show(LayerRole.EXPLORED)  # of the run in training nothing can be shown
         self._announce()
 
     def _announce(self) -> None:
@@ -263,8 +272,8 @@ class Studio(QObject):
         self._open.discard(ending.ticket)
         if isinstance(ending.command, Train | TrainTogether):
             self._training -= 1
-        if isinstance(ending, Failed | Cancelled) and isinstance(ending.command, Visit):
-            self.moments.take_end_of_visit(ending)
+        if isinstance(ending.command, Visit):
+            self.moments.take_ending(ending)
         if isinstance(ending, Failed):
             self._on_failed(ending)
         elif isinstance(ending, Finished):
@@ -273,7 +282,10 @@ class Studio(QObject):
     def _on_finished(self, ending: Finished) -> None:
         value = ending.value
         if isinstance(value, RunState):
-            self._on_run_state(value)
+            self._on_run_state(value, ending.command)
+        elif isinstance(ending.command, DropRun):  # the last one
+            self.run_state = None
+            self.runStateChanged.emit(None)
         elif isinstance(value, CaseReport):
             self.casesRun.emit(value)
         elif isinstance(value, VerifyReport):
@@ -283,10 +295,11 @@ class Studio(QObject):
         elif value.origin.spec == self.spec:
             self._accept(value)
 
-    def _on_run_state(self, state: RunState) -> None:
+    def _on_run_state(self, state: RunState, command: Command) -> None:
+        is_news = state != self.run_state or not isinstance(command, DropRun | Pause)
         self.run_state = state
-        if state.spec != self.spec and state.reason in _OF_ANOTHER_SPEC:
-            self.undo_stack.push(_SpecChange(self, self.spec, state.spec))
+        if is_news and state.spec != self.spec and state.reason in _OF_ANOTHER_SPEC:
+            self.undo_stack.push(SpecChange(self.put_in_force, self.spec, state.spec))
         self.runStateChanged.emit(state)
 
     def _on_failed(self, ending: Failed) -> None:
@@ -344,38 +357,3 @@ class Studio(QObject):
     def _show(self, layer: LayerRole) -> None:
         self.shown_layer = layer
         self.layersChanged.emit()
-
-
-class _SpecChange(QUndoCommand):
-    """One undoable change; quick changes of the same fields merge into one."""
-
-    def __init__(self, studio: Studio, old: ExperimentSpec, new: ExperimentSpec) -> None:
-        super().__init__()
-        self._studio = studio
-        self._old = old
-        self._new = new
-        self._fields = _changed_fields(old, new)
-        self._when = time.monotonic()
-
-    def id(self) -> int:
-        return 1
-
-    def mergeWith(self, other: QUndoCommand) -> bool:
-        if not isinstance(other, _SpecChange) or other._fields != self._fields:
-            return False
-        if other._when - self._when > MERGE_SECONDS:
-            return False
-        self._new, self._when = other._new, other._when
-        self.setObsolete(self._new == self._old)
-        return True
-
-    def redo(self) -> None:
-        self._studio.put_in_force(self._new)
-
-    def undo(self) -> None:
-        self._studio.put_in_force(self._old)
-
-
-def _changed_fields(old: ExperimentSpec, new: ExperimentSpec) -> frozenset[str]:
-    before, after = old.to_dict(), new.to_dict()
-    return frozenset(name for name, value in after.items() if before[name] != value)
