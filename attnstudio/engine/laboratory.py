@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import torch
 
 from attnstudio.engine.ablation import rank_heads
+from attnstudio.engine.anatomy import StepAnatomy
 from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.case_runner import run_cases
 from attnstudio.engine.cases import Case, CaseReport
@@ -18,6 +19,7 @@ from attnstudio.engine.protocol import Visit
 from attnstudio.engine.report import VerifyReport
 from attnstudio.engine.run import SNAPSHOT_BYTES, Run
 from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.engine.step_dissection import dissect
 from attnstudio.engine.verify import verify
 from attnstudio.engine.visiting import visit
 
@@ -52,6 +54,10 @@ class Laboratory:
         """See `ablation.rank_heads`. Raises as `Run.at`."""
         trainer, _ = run.at(step, cancel)
         return rank_heads(trainer, run.key, cancel)
+
+    def inspect_step(self, run: Run, step: int, cancel: CancelToken) -> StepAnatomy:
+        """See `step_dissection.dissect`."""
+        return dissect(run, step, cancel)
 
     def film(self, run: Run, steps: Sequence[int], cancel: CancelToken) -> tuple[AttentionFrame, ...]:
         """The frames of `run` at `steps`. Raises as `Run.at`."""

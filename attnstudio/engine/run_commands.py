@@ -11,6 +11,7 @@ from attnstudio.engine.protocol import (
     Command,
     DropRun,
     Film,
+    InspectStep,
     RankHeads,
     Rewind,
     StopReason,
@@ -34,6 +35,8 @@ def execute_run_command(
             value: object = laboratory.visit(desk.get(command.run), command, cancel)
         case RankHeads():
             value = laboratory.rank_heads(desk.get(command.run), command.step, cancel)
+        case InspectStep():
+            value = laboratory.inspect_step(desk.get(command.run), command.step, cancel)
         case Film():
             value = laboratory.film(desk.get(command.run), command.steps, cancel)
         case Rewind():
