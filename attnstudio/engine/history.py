@@ -132,18 +132,45 @@ class RunHistory:
         with self._lock:
             rows = self._rows(0, min(step, self._length))
             copy._evaluations = [one for one in self._evaluations if one.step < step]
+        copy._take(rows)
+        return copy
+
+    @classmethod
+    def of(
+        cls,
+        spec: ExperimentSpec,
+        parameters: tuple[str, ...],
+        heads: int,
+        record: HistorySlice,
+        evaluations: EvaluationSlice,
+    ) -> RunHistory:
+        """The record of which `record` is everything from step 0 on. Raises `ValueError` for other shapes."""
+        history = cls(spec, parameters, heads)
+        rows = np.empty(len(record.losses), history._row)
+        columns = (record.losses, record.grad_norms, record.total_norms, record.seconds)
+        for name, column in zip(_SCALARS, columns, strict=True):
+            rows[name] = column
+        rows["parameter_norms"] = record.parameter_norms
+        rows["head_norms"] = record.head_norms
+        history._take(rows)
+        values = (evaluations.steps.tolist(), evaluations.losses.tolist(), evaluations.accuracies.tolist())
+        for step, loss, accuracy, norms in zip(*values, evaluations.weight_norms, strict=True):
+            history.evaluate(EvaluationRecord(step, loss, accuracy, norms.copy()))
+        return history
+
+    def _take(self, rows: NDArray[Any]) -> None:
+        """Make `rows` the whole record."""
         for start in range(0, len(rows), CHUNK_STEPS):
             chunk = np.empty(CHUNK_STEPS, self._row)
             part = rows[start : start + CHUNK_STEPS]
             chunk[: len(part)] = part
-            copy._chunks.append(chunk)
-        copy._length = len(rows)
-        return copy
+            self._chunks.append(chunk)
+        self._length = len(rows)
 
-    def since(self, start: int) -> HistorySlice:
-        """Copies of the records from step `start` (>= 0) to the newest."""
+    def since(self, start: int, stop: int | None = None) -> HistorySlice:
+        """Copies of the records from step `start` (>= 0) to the newest, or to the one before `stop`."""
         with self._lock:
-            rows = self._rows(start, self._length)
+            rows = self._rows(start, self._length if stop is None else min(stop, self._length))
         return HistorySlice(
             start=start,
             losses=rows["loss"].copy(),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,9 +11,11 @@ from attnstudio.engine.experiment import objective_of
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.history import RunHistory
 from attnstudio.engine.moments import RunInfo
+from attnstudio.engine.run_parts import RunParts, Segment
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.engine.timeline import Timeline
 from attnstudio.engine.trainer import Snapshot, Trainer
+from attnstudio.messages import Message
 
 FRAMES_PER_SECOND = 30
 # Frames take at most this share of the time, however large they are.
@@ -24,14 +25,6 @@ SNAPSHOT_BYTES = 256 << 20
 # While the past is recomputed, states are kept on the way: going back from there is then short.
 WAY_SHARE = 4  # of the budget, one part
 WAY_STOPS = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """From step `start` on, a run is trained as `spec`."""
-
-    start: int
-    spec: ExperimentSpec
 
 
 class Run:
@@ -49,6 +42,7 @@ class Run:
         self.segments: tuple[Segment, ...] = (Segment(0, spec),)
         self.timeline = Timeline(budget - budget // WAY_SHARE)
         self.last_frame: AttentionFrame | None = None
+        self.notice: Message | None = None
         self._trainer: Trainer | None = Trainer(spec, objective_of(spec, cancel))
         self._steps = 0
         self.history = RunHistory(spec, self._trainer.parameters, spec.heads)
@@ -78,6 +72,7 @@ class Run:
             kept=self.timeline.steps,
             kept_bytes=self.timeline.nbytes + self._way.nbytes,
             budget=self.timeline.budget + self._way.budget,
+            notice=self.notice,
         )
 
     def step(self) -> float:
@@ -107,6 +102,28 @@ class Run:
         if self._trainer is not None:
             self.timeline.put(self._trainer.snapshot(), pinned=True)
             self._steps = self._trainer.steps
+        self._trainer = self._replay = None
+
+    def tip(self) -> Snapshot:
+        """The newest state."""
+        return self.timeline.nearest(self._steps) if self._trainer is None else self._trainer.snapshot()
+
+    def parts(self) -> RunParts:
+        """All that makes up this run, to be kept elsewhere; what is in it never changes."""
+        kept = (self.timeline.nearest(step) for step in self.timeline.steps if step < self.steps)
+        return RunParts(self.segments, self.history, (*kept, self.tip()), self.timeline.spacing)
+
+    def become(self, parts: RunParts) -> None:
+        """Be the run that `parts` were taken from, resting, and not a new one of the same experiment.
+
+        Every segment's first state must be among the states, in the order of their steps.
+        """
+        self.segments, self.history = parts.segments, parts.history
+        self.timeline.spacing = parts.spacing
+        for state in parts.states:
+            pinned = state is parts.tip or self._is_boundary(state.step)
+            self.timeline.put(state, pinned=pinned)
+        self._steps = parts.tip.step
         self._trainer = self._replay = None
 
     def set_budget(self, budget: int) -> None:
