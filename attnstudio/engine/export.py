@@ -13,7 +13,7 @@ import errno
 import io
 import json
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import product, zip_longest
@@ -31,6 +31,7 @@ from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 MAX_CSV_WEIGHTS = 5_000_000
 WEIGHT_COLUMNS = ("layer", "head", "query", "key", "query_token", "key_token", "weight", "masked")
+HELD_OUT_COLUMNS = ("held_out_loss", "held_out_accuracy")
 CHUNK_BYTES = 1 << 20
 _NPY_VERSION = (1, 0)
 
@@ -95,7 +96,7 @@ def export_weights_npz(frame: AttentionFrame, path: Path) -> Message:
     NUL at an end). Raises `ExportError`.
     """
     arrays = _frame_arrays(frame)
-    _write_checked(path, partial(_write_arrays, arrays=arrays), partial(_holds_arrays, arrays=arrays))
+    write_checked(path, partial(_write_arrays, arrays=arrays), partial(_holds_arrays, arrays=arrays))
     return message(
         QT_TRANSLATE_NOOP("Messages", "Saved {count} weights in {file}, read back and checked."),
         count=_grouped(frame.weights.size),
@@ -108,9 +109,11 @@ def export_record_csv(history: RunHistory, path: Path) -> Message:
 
     After `step, loss, grad_norm, total_norm, seconds` comes a column for each parameter's gradient norm
     (`W_q.weight`), then one for each head's slice of each projection: `W_q.head0`, in an encoder with its
-    layer before it, `layers.1.W_q.head0`. Raises `ExportError`.
+    layer before it, `layers.1.W_q.head0`. Where a task is learned, `HELD_OUT_COLUMNS` end the line, empty
+    for steps that were not evaluated. Raises `ExportError`.
     """
     record = history.since(0)  # a copy: the run may go on meanwhile
+    held_out = _held_out(history) if history.spec.is_encoder else None
     columns = (
         "step",
         "loss",
@@ -119,13 +122,21 @@ def export_record_csv(history: RunHistory, path: Path) -> Message:
         "seconds",
         *history.parameters,
         *head_columns(history),
+        *(() if held_out is None else HELD_OUT_COLUMNS),
     )
-    _write_csv(path, "utf-8", columns, _RecordTable(record))
+    _write_csv(path, "utf-8", columns, _RecordTable(record, held_out))
     return message(
         QT_TRANSLATE_NOOP("Messages", "Saved {count} steps in {file}, read back and checked."),
         count=_grouped(len(record.losses)),
         file=path.name,
     )
+
+
+def _held_out(history: RunHistory) -> dict[int, Row]:
+    """Loss and accuracy on held-out data, as texts, by step."""
+    found = history.evaluations()
+    texts = zip(map(repr, found.losses.tolist()), map(repr, found.accuracies.tolist()), strict=True)
+    return dict(zip(found.steps.tolist(), texts, strict=True))
 
 
 def head_columns(history: RunHistory) -> tuple[str, ...]:
@@ -138,7 +149,7 @@ def head_columns(history: RunHistory) -> tuple[str, ...]:
 
 def write_verified(path: Path, data: bytes) -> None:
     """Put `data` in `path`, after reading it back. Raises `ExportError`."""
-    _write_checked(path, lambda file: file.write(data), lambda file: file.read() == data)
+    write_checked(path, lambda file: file.write(data), lambda file: file.read() == data)
 
 
 def _grouped(count: int) -> str:
@@ -189,16 +200,21 @@ class _WeightTable:
 
 @dataclass(frozen=True, slots=True)
 class _RecordTable:
+    """`held_out`: loss and accuracy, as texts, of the steps that were evaluated; None without a task."""
+
     record: HistorySlice
+    held_out: Mapping[int, Row] | None = None
 
     def rows(self) -> Iterator[Row]:
         for index, (scalars, norms) in enumerate(zip(self._scalars(), self._norms(), strict=True)):
-            yield (str(self.record.start + index), *map(repr, scalars.tolist()), *_float32_texts(norms))
+            step = self.record.start + index
+            held_out = () if self.held_out is None else self.held_out.get(step, ("", ""))
+            yield (str(step), *map(repr, scalars.tolist()), *_float32_texts(norms), *held_out)
 
     def numbers_match(self, rows: Iterator[Row]) -> bool:
         scalars = self._scalars()
         width = 1 + scalars.shape[1] + self._norms().shape[1]
-        found = np.array([[float(text) for text in row] for row in rows]).reshape(-1, width)
+        found = np.array([[float(text) for text in row[:width]] for row in rows]).reshape(-1, width)
         steps, found_scalars, norms = np.split(found, [1, 1 + scalars.shape[1]], axis=1)
         return (
             steps[:, 0].tolist() == list(range(self.record.start, self.record.start + len(scalars)))
@@ -304,7 +320,7 @@ def _write_csv(path: Path, encoding: str, columns: Row, table: _Table) -> None:
         finally:
             text.detach()
 
-    _write_checked(path, write, check)
+    write_checked(path, write, check)
 
 
 def _compared(lines: Iterator[list[str]], table: _Table) -> Iterator[Row]:
@@ -320,9 +336,7 @@ def _text(file: BinaryIO, encoding: str) -> io.TextIOWrapper:
     return io.TextIOWrapper(file, encoding, errors="surrogatepass", newline="")
 
 
-def _write_checked(
-    path: Path, write: Callable[[BinaryIO], object], check: Callable[[BinaryIO], bool]
-) -> None:
+def write_checked(path: Path, write: Callable[[BinaryIO], object], check: Callable[[BinaryIO], bool]) -> None:
     """Write a temporary file, read it back, and put it in the place of `path` if it is right."""
     try:
         with open_atomically(path) as file:
@@ -341,10 +355,10 @@ def _write_checked(
                     )
                 )
     except OSError as error:
-        raise ExportError(_why_not(path, error)) from error
+        raise ExportError(why_not_written(path, error)) from error
 
 
-def _why_not(path: Path, error: OSError) -> Message:
+def why_not_written(path: Path, error: OSError) -> Message:
     folder = str(path.parent)
     if error.errno in _DISK_FULL:
         text = QT_TRANSLATE_NOOP(

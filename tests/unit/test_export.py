@@ -155,7 +155,7 @@ def test_record_csv_of_an_encoder_has_a_column_for_each_head_of_each_layer(tmp_p
     export.export_record_csv(history, path)
     header, rows = read_csv(path)
     columns = {name: index for index, name in enumerate(header)}
-    assert len(columns) == 5 + 2 + 2 * 4 * 2
+    assert len(columns) == 5 + 2 + 2 * 4 * 2 + 2
     for step, row in enumerate(rows):
         norms = history.record(step).head_norms
         for layer, (place, name) in product(range(2), enumerate(PROJECTIONS)):
@@ -260,7 +260,7 @@ def test_a_disk_that_gives_back_something_else_is_found_out(
     damage: Callable[[bytes], bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is read back differs by one digit: the file does not take the place of the old one."""
-    check = export._write_checked
+    check = export.write_checked
 
     def with_damage(path: Path, write: Callable[..., object], verify: Callable[..., bool]) -> None:
         def write_and_damage(file) -> None:
@@ -274,7 +274,7 @@ def test_a_disk_that_gives_back_something_else_is_found_out(
 
         check(path, write_and_damage, verify)
 
-    monkeypatch.setattr(export, "_write_checked", with_damage)
+    monkeypatch.setattr(export, "write_checked", with_damage)
     path = tmp_path / "record.csv"
     path.write_bytes(b"old")
     with pytest.raises(ExportError, match="did not read back"):
