@@ -34,7 +34,7 @@ class RunClient(QObject):
     momentArrived(Moment)    a visit is done
     ranked(HeadRanking)      every head was switched off once
     inspected(StepAnatomy)   a step was taken apart
-    filmed(tuple)            the frames that a film needs
+    filmed(Finished)         frames that were asked for: `value` is the tuple, `command` the `Film`
     saved(SavedRun)          a run is in its file
     """
 
@@ -131,6 +131,6 @@ class RunClient(QObject):
         elif isinstance(ending.command, InspectStep):
             self.inspected.emit(value)
         elif isinstance(ending.command, Film):
-            self.filmed.emit(value)
+            self.filmed.emit(ending)
         elif isinstance(ending.command, SaveRun):
             self.saved.emit(value)
