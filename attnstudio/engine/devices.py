@@ -10,10 +10,8 @@ import torch
 from attnstudio.engine.errors import EngineFailure
 from attnstudio.engine.protocol import EngineError, ErrorKind
 from attnstudio.engine.spec import Device, ExperimentSpec
+from attnstudio.engine.work import is_small_step
 from attnstudio.messages import QT_TRANSLATE_NOOP, message
-
-# Below this many multiplications in a step, starting threads costs more than they save.
-SMALL_STEP = 1 << 27
 
 
 @cache
@@ -48,13 +46,7 @@ def require_device(spec: ExperimentSpec) -> None:
 
 def thread_count(spec: ExperimentSpec) -> int:
     """Threads for `spec`'s computations: one for a small experiment, else all cores but the UI's."""
-    length = spec.positions()
-    multiplications = 3 * length * spec.d_model * (4 * spec.d_model + 2 * length)
-    if spec.is_encoder:
-        feed_forward = 8 * spec.d_model if spec.feed_forward else 0
-        of_layer = spec.d_model * (4 * spec.d_model + 2 * length + feed_forward)
-        multiplications = 3 * spec.batch * length * spec.layers * of_layer
-    if multiplications < SMALL_STEP:
+    if is_small_step(spec):
         return 1
     return max(1, min(_DEFAULT_THREADS, _cores() - 1))
 

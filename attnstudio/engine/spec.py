@@ -184,7 +184,7 @@ PRESETS: Mapping[str, ExperimentSpec] = MappingProxyType(
         "article": ExperimentSpec(),
         "small": ExperimentSpec(d_model=64, heads=4, length=12),
         "reverse": _TRAINABLE,
-        "copy": _TRAINABLE.with_changes(task=Task.COPY),
+        "copy": _TRAINABLE.with_changes(task=Task.COPY, residual=False),
         "shift": _TRAINABLE.with_changes(task=Task.SHIFT),
         "sort": _TRAINABLE.with_changes(task=Task.SORT),
         "count": _TRAINABLE.with_changes(task=Task.COUNT),

@@ -68,7 +68,7 @@ class SequenceTask:
         raise NotImplementedError
 
     def sources(self, length: int) -> tuple[int | None, ...]:
-        """Where in the input each query's answer stands; None where no place is fixed, or nothing is asked."""
+        """Where in the input each query's answer stands; None where no place is fixed or nothing is asked."""
         return (None,) * length
 
     def token_labels(self, spec: ExperimentSpec) -> Sequence[str]:

@@ -7,7 +7,7 @@ from attnstudio.messages import QT_TRANSLATE_NOOP
 
 
 class Induction(SequenceTask):
-    """A piece of distinct tokens is repeated; from its second time on, each position answers what comes next.
+    """A piece of distinct tokens repeats; from its second time on, each position answers what comes next.
 
     How long the piece is differs from sequence to sequence, so that no fixed distance leads to the answer:
     the earlier place of the same token has to be found.
@@ -25,7 +25,7 @@ class Induction(SequenceTask):
         orders = draw.permutations(count)  # [count, V]
         positions = draw.positions()  # [L + 1]
         longest = min(orders.shape[1], len(positions) // 2)
-        periods = draw.integers(count, longest // 2 + 1, longest + 1).unsqueeze(1)  # [count, 1]
+        periods = draw.integers(count, longest // 2 + 1, longest + 1).unsqueeze(1)
         windows = orders.gather(1, positions % periods)  # [count, L + 1]
         is_new = positions[:-1] < periods
         return Examples(windows[:, :-1], windows[:, 1:].masked_fill(is_new, IGNORED))

@@ -27,8 +27,8 @@ class NextCharacter(SequenceTask):
     answer_stands_next = True
 
     def examples(self, draw: Draw, count: int) -> Examples:
-        windows = draw.windows(count)
-        return Examples(windows[:, :-1], windows[:, 1:])
+        pieces = draw.windows(count)
+        return Examples(pieces[:, :-1], pieces[:, 1:])
 
     def token_labels(self, spec: ExperimentSpec) -> Sequence[str]:
         return [_visible(character) for character in sorted(set(spec.text))]

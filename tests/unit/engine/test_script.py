@@ -122,13 +122,14 @@ def test_the_number_of_steps_can_be_chosen(capsys: pytest.CaptureFixture[str]) -
 def test_it_is_short_plain_and_holds_what_it_needs_only(name: str) -> None:
     spec, source = SPECS[name], export_script(SPECS[name])
     lines = source.splitlines()
-    assert len(lines) <= 130
+    assert len(lines) <= 120
     assert all(len(line) <= 110 for line in lines if not line.startswith("TOKENS"))
     imported = set(re.findall(r"^(?:import|from) (\w+)", source, re.MULTILINE))
     assert imported <= {"math", "torch", "hashlib"}
     assert ("hashlib" in imported) == (spec.input is InputKind.TEXT)
     assert ("def positional" in source) == (spec.positional is Positional.SINUSOIDAL)
-    assert ("def mask" in source) == (spec.mask is not MaskKind.NONE)
+    assert ("def causal" in source) == (spec.mask is MaskKind.CAUSAL)
+    assert ("def local" in source) == (spec.mask is MaskKind.LOCAL)
     source.encode()
 
 
@@ -160,6 +161,6 @@ def test_an_invalid_experiment_has_no_script(tmp_path: Path) -> None:
 def test_another_device_is_in_the_script() -> None:
     source = export_script(SMALL.with_changes(device=Device.CUDA, mask=MaskKind.CAUSAL))
     assert "DEVICE = 'cuda'" in source
-    assert "allowed = allowed.to(DEVICE)" in source
+    assert "causal(LENGTH).to(DEVICE)" in source
     compile(source, "x", "exec")
     assert "DEVICE" not in export_script(SMALL)
