@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from attnstudio.engine.export_lines import export_record_jsonl
 from attnstudio.engine.script import export_script_file
+from attnstudio.engine.tensorboard import NAME_MARK, event_file_name, export_record_tensorboard
 from attnstudio.messages import Message
 from attnstudio.ui.background import run_in_background
 from attnstudio.ui.export import (
@@ -20,8 +22,13 @@ from attnstudio.ui.export import (
     export_weights_csv,
     export_weights_npz,
 )
+from attnstudio.ui.film import FilmMaker
+from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.studio import Studio
+
+if TYPE_CHECKING:
+    from attnstudio.engine.history import RunHistory
 
 EXPORT_SECONDS = 600.0
 
@@ -44,21 +51,48 @@ class ExportActions(QObject):
     succeeded = Signal(str)
     refused = Signal(str, str)
 
-    def __init__(self, studio: Studio, window: QWidget, view: Callable[[], QWidget]) -> None:
+    def __init__(
+        self,
+        studio: Studio,
+        appearance: HeadsState,
+        window: QWidget,
+        view: Callable[[], QWidget],
+        curves: Callable[[], QWidget],
+    ) -> None:
         super().__init__(window)
         self._studio = studio
         self._window = window
         self._view = view
+        self._curves = curves
+        self._films = FilmMaker(studio, appearance, self)
+        self._films.succeeded.connect(self.succeeded)
+        self._films.refused.connect(self.refused)
 
     @Slot()
     def png(self) -> None:
         """The current view as PNG."""
-        self._picture("png", self.tr("PNG picture (*.png)"))
+        self._picture(self._view, "png", self.tr("PNG picture (*.png)"))
 
     @Slot()
     def svg(self) -> None:
         """The current view as SVG."""
-        self._picture("svg", self.tr("SVG picture (*.svg)"))
+        self._picture(self._view, "svg", self.tr("SVG picture (*.svg)"))
+
+    @Slot()
+    def curves(self) -> None:
+        """The curves of the run as PNG or SVG."""
+        if self._recorded() is not None:
+            kinds = ";;".join((self.tr("PNG picture (*.png)"), self.tr("SVG picture (*.svg)")))
+            self._picture(self._curves, "png", kinds, "curves")
+
+    @Slot()
+    def film(self) -> None:
+        """The heads over all steps as an animated picture."""
+        if self._recorded() is None:
+            return
+        kinds = ";;".join((self.tr("Animated GIF (*.gif)"), self.tr("Animated PNG (*.png)")))
+        if path := self._ask("gif", kinds, "film"):
+            self._films.make(path)
 
     @Slot()
     def weights_csv(self) -> None:
@@ -73,12 +107,17 @@ class ExportActions(QObject):
     @Slot()
     def record_csv(self) -> None:
         """The run's record as CSV."""
-        history = self._studio.history
-        if history is None or len(history) == 0:
-            self.refused.emit(self.tr("There is no training record yet: press Run first."), "")
-            return
-        if path := self._ask("csv", self.tr("CSV table (*.csv)"), "training"):
-            self._in_background(lambda: export_record_csv(history, path))
+        self._record("csv", self.tr("CSV table (*.csv)"), export_record_csv)
+
+    @Slot()
+    def record_jsonl(self) -> None:
+        """The run's record as JSON Lines."""
+        self._record("jsonl", self.tr("JSON Lines (*.jsonl)"), export_record_jsonl)
+
+    @Slot()
+    def record_tensorboard(self) -> None:
+        """The run's record as an event file for TensorBoard."""
+        self._record(NAME_MARK, self.tr("TensorBoard events (*tfevents*)"), _write_events)
 
     @Slot()
     def script(self) -> None:
@@ -87,10 +126,23 @@ class ExportActions(QObject):
         if path := self._ask("py", self.tr("Python script (*.py)"), "experiment"):
             self._in_background(lambda: export_script_file(spec, path))
 
-    def _picture(self, suffix: str, kind: str) -> None:
-        if path := self._ask(suffix, kind, "view"):
+    def _recorded(self) -> RunHistory | None:
+        """The record of the current run; None, said in a sentence, before its first step."""
+        history = self._studio.history
+        if history is None or len(history) == 0:
+            self.refused.emit(self.tr("There is no training record yet: press Run first."), "")
+            return None
+        return history
+
+    def _record(self, suffix: str, kind: str, write: Callable[[RunHistory, Path], Message]) -> None:
+        history = self._recorded()
+        if history is not None and (path := self._ask(suffix, kind, "training")):
+            self._in_background(lambda: write(history, path))
+
+    def _picture(self, widget: Callable[[], QWidget], suffix: str, kind: str, what: str = "view") -> None:
+        if path := self._ask(suffix, kind, what):
             try:
-                self.succeeded.emit(localize(export_picture(self._view(), path)))
+                self.succeeded.emit(localize(export_picture(widget(), path)))
             except ExportError as error:
                 self.refused.emit(localize(error.message), "")
 
@@ -127,6 +179,13 @@ class ExportActions(QObject):
     @Slot()
     def _on_timed_out(self) -> None:
         self.refused.emit(self.tr("The export did not end in time. Choose a faster or emptier disk."), "")
+
+
+def _write_events(history: RunHistory, path: Path) -> Message:
+    """Under a name that TensorBoard recognises, whatever was typed."""
+    if NAME_MARK not in path.name:
+        path = path.with_name(event_file_name(path.name))
+    return export_record_tensorboard(history, path)
 
 
 def _outcome(write: Callable[[], Message]) -> Message | ExportError:

@@ -79,7 +79,9 @@ class MainWindow(QMainWindow):
         self._status = StatusBar(self._studio, self)
         self.setStatusBar(self._status)
         self._key_status = KeyStatus(services.credentials, self)
-        self.exports = ExportActions(self._studio, self, self._current_view)
+        self.exports = ExportActions(
+            self._studio, self.heads_state, self, self._current_view, self.training_tab.curves_widget
+        )
         self._connect_actions()
         self._connect_services()
         self._mark_choices(launch)
@@ -117,7 +119,11 @@ class MainWindow(QMainWindow):
             (actions.export_svg, self.exports.svg),
             (actions.export_csv, self.exports.weights_csv),
             (actions.export_npz, self.exports.weights_npz),
+            (actions.export_curves, self.exports.curves),
+            (actions.export_film, self.exports.film),
             (actions.export_record, self.exports.record_csv),
+            (actions.export_jsonl, self.exports.record_jsonl),
+            (actions.export_events, self.exports.record_tensorboard),
             (actions.export_script, self.exports.script),
             (actions.settings, self.open_settings),
             (actions.quit, self.close),

@@ -189,6 +189,12 @@ def test_exports_are_written_where_the_dialog_says(
         (actions.export_csv, "weights.csv"),
         (actions.export_npz, "weights.npz"),
         (actions.export_record, "record.csv"),
+        (actions.export_jsonl, "record.jsonl"),
+        (actions.export_events, "events.out.tfevents.run"),
+        (actions.export_curves, "curves.png"),
+        (actions.export_curves, "curves.svg"),
+        (actions.export_film, "heads.gif"),
+        (actions.export_script, "experiment.py"),
     ):
         path = tmp_path / name
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, path=path: (str(path), ""))
@@ -201,11 +207,25 @@ def test_exports_are_written_where_the_dialog_says(
     assert len(list(csv.reader(rows))) == 5
 
 
-def test_a_record_that_is_not_there_is_said(qtbot: QtBot, open_window: OpenWindow) -> None:
+@pytest.mark.parametrize(
+    "name", ["export_record", "export_jsonl", "export_events", "export_curves", "export_film"]
+)
+def test_a_record_that_is_not_there_is_said(qtbot: QtBot, open_window: OpenWindow, name: str) -> None:
     window = open_window()
     with qtbot.waitSignal(window.exports.refused, timeout=WAIT) as refused:
-        window.window_actions.export_record.trigger()
+        getattr(window.window_actions, name).trigger()
     assert "Run" in refused.args[0]
+
+
+def test_events_get_a_name_that_tensorboard_recognises(
+    qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window()
+    train(qtbot, window, 2)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "mine.x"), ""))
+    with qtbot.waitSignal(window.exports.succeeded, timeout=WAIT):
+        window.window_actions.export_events.trigger()
+    assert [path.name for path in tmp_path.iterdir()] == ["events.out.tfevents.mine.x"]
 
 
 def test_closing_in_mid_run_ends_the_engine(qtbot: QtBot, open_window: OpenWindow) -> None:

@@ -69,6 +69,11 @@ class TrainingTab(QWidget):
         self._bring_up_to_date(self.views)
         return self.views
 
+    def curves_widget(self) -> QWidget:
+        """What a picture of the curves shows."""
+        self._bring_up_to_date(self.views)
+        return self.views.plots.area  # type: ignore[no-any-return]
+
     @Slot()
     def _update_views(self) -> None:
         if self._views is not None and self.isVisible():
