@@ -1,9 +1,11 @@
-"""Which step the person looks at: hovered for a preview, locked by a click. Shared by all of the tab."""
+"""Which step the person looks at: hovered for a preview, locked by a click. Shared by the whole window."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
+
+PAGES = 10  # in a run
 
 
 class StepCursor(QObject):
@@ -38,12 +40,12 @@ class StepCursor(QObject):
         self.lock(None if step == self.locked else step)
 
     def move(self, by: int, steps: int) -> None:
-        """Move the lock by `by` steps within a run of `steps`; the first move starts at the newest."""
+        """Move the lock by `by` steps within a run of `steps`; the first move starts from the newest."""
         if steps == 0:
             return
-        start = steps - 1 if self.locked is None else self.locked + by
+        start = steps - 1 if self.locked is None else self.locked
         self.hovered = None
-        self.lock(min(max(start, 0), steps - 1))
+        self.lock(min(max(start + by, 0), steps - 1))
 
     def clear(self) -> None:
         """Another run: neither hovered nor locked."""
@@ -52,13 +54,17 @@ class StepCursor(QObject):
 
 
 def handle_cursor_key(event: QKeyEvent, cursor: StepCursor, steps: int) -> bool:
-    """Left and Right move the lock (with Ctrl by 10), Home and End go to the ends, Esc lets go."""
+    """Left and Right move the lock (with Ctrl by 10), PageDown and PageUp by a tenth of the run, as in any
+    slider; Home and End go to the ends, Esc lets go."""
     if event.modifiers() & ~(Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.KeypadModifier):
         return False
     stride = 10 if event.modifiers() & Qt.KeyboardModifier.ControlModifier else 1
+    page = max(steps // PAGES, 1)
     moves = {
         Qt.Key.Key_Left: -stride,
         Qt.Key.Key_Right: stride,
+        Qt.Key.Key_PageDown: -page,
+        Qt.Key.Key_PageUp: page,
         Qt.Key.Key_Home: -steps,
         Qt.Key.Key_End: steps,
     }

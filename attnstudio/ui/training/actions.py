@@ -96,6 +96,11 @@ class TrainingActions(QObject):
         self._stepping = False
         self._take(self.steps, self.target_loss)
 
+    def go_on(self, steps: int | None = None) -> None:
+        """Run from where the run stands, `steps` further or as many as Run takes."""
+        self._stepping = False
+        self._take(self.steps if steps is None else steps, self.target_loss)
+
     def _take(self, steps: int, target_loss: float | None) -> None:
         history = self._studio.history
         continues = history is not None and history.spec == self._studio.spec

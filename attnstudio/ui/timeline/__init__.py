@@ -1,0 +1,1 @@
+"""The timeline below the views: every step of a run, to be scrubbed, played, gone on from."""

@@ -1,0 +1,157 @@
+"""The numbers of one step, as many as there is room for."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, Slot
+from PySide6.QtGui import QFontMetricsF, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from attnstudio.engine.frames import EvaluationRecord, StepRecord
+from attnstudio.engine.history import RunHistory
+from attnstudio.ui.elided_label import ElidedLabel
+from attnstudio.ui.studio import Studio
+
+SEPARATOR = " · "
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What is known of step `step`; `evaluated_at` is the step of `accuracy`, which can be an earlier one."""
+
+    step: int
+    loss: float | None = None
+    grad_norm: float | None = None
+    accuracy: float | None = None
+    evaluated_at: int = 0
+
+
+class Evaluations:
+    """The held-out accuracies of a run as they come, to be looked up by step."""
+
+    def __init__(self, history: RunHistory | None = None) -> None:
+        self.history = history
+        self._steps: list[int] = []
+        self._accuracies: list[float] = []
+
+    def at(self, step: int) -> tuple[int, float] | None:
+        """The last evaluation at or before `step`, as step and accuracy; None where nothing is answered."""
+        if self.history is None:
+            return None
+        newer = self.history.evaluations(len(self._steps))
+        self._steps += newer.steps.tolist()
+        self._accuracies += newer.accuracies.tolist()
+        index = bisect_right(self._steps, step) - 1
+        if index < 0 or not math.isfinite(self._accuracies[index]):
+            return None
+        return self._steps[index], self._accuracies[index]
+
+
+def figures_of(studio: Studio, evaluations: Evaluations) -> Figures | None:
+    """The numbers of the hovered, the locked, or else the newest step; None before the first."""
+    history = studio.history
+    if history is None:
+        return None
+    asked = studio.cursor.step
+    step = min(max(len(history) - 1, 0) if asked is None else asked, len(history))
+    moment = studio.moments.moment
+    record: StepRecord | None = history.record(step) if step < len(history) else None
+    evaluation: EvaluationRecord | None = None
+    if moment is not None and moment.step == step:
+        record, evaluation = record or moment.record, moment.evaluation
+    accuracy, evaluated_at = None, step
+    if evaluation is not None and math.isfinite(evaluation.accuracy):
+        accuracy = evaluation.accuracy
+    elif (known := evaluations.at(len(history) if asked is None else step)) is not None:
+        evaluated_at, accuracy = known
+    if record is None:
+        return Figures(step, accuracy=accuracy, evaluated_at=evaluated_at)
+    return Figures(step, record.loss, record.grad_norm, accuracy, evaluated_at)
+
+
+def four_digits(value: float) -> str:
+    """Four digits after the point; with an exponent where fixed digits would hide the value."""
+    if not math.isfinite(value):
+        return str(value)
+    return f"{value:.4f}" if value == 0 or 1e-3 <= abs(value) < 1e5 else f"{value:.3e}"
+
+
+class StepReadout(ElidedLabel):
+    """step 137 of 300 · loss 0.3897 · grad_norm 0.1510 · accuracy 86.0 %; the last ones give way first."""
+
+    def __init__(self, studio: Studio, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._evaluations = Evaluations()
+        self._parts: tuple[str, ...] = ()
+        self._last = 1
+        self.notice = ""
+        studio.cursor.changed.connect(self.refresh)
+        studio.moments.changed.connect(self.refresh)
+
+    def set_last(self, last: int) -> None:
+        """The step at the right end of the timeline."""
+        self._last = last
+
+    def set_notice(self, notice: str) -> None:
+        """What is to be known besides, right behind the step; empty for nothing."""
+        if notice != self.notice:
+            self.notice = notice
+            self.refresh()
+
+    def whole_text(self) -> str:
+        """All parts, whether there is room for them or not."""
+        return SEPARATOR.join(self._parts)
+
+    @Slot()
+    def refresh(self) -> None:
+        """Say the numbers of the step at the cursor."""
+        if self._evaluations.history is not self._studio.history:
+            self._evaluations = Evaluations(self._studio.history)
+        figures = figures_of(self._studio, self._evaluations)
+        self._parts = () if figures is None else self._parts_of(figures)
+        self._fit()
+
+    def _parts_of(self, figures: Figures) -> tuple[str, ...]:
+        step, last = f"{figures.step:,}", f"{self._last:,}"
+        parts = [self.tr("step {step} of {last}").format(step=step, last=last), self.notice]
+        if figures.loss is not None:
+            parts.append(self.tr("loss {loss}").format(loss=four_digits(figures.loss)))
+        if figures.grad_norm is not None:
+            parts.append(self.tr("grad_norm {norm}").format(norm=four_digits(figures.grad_norm)))
+        if figures.accuracy is not None:
+            parts.append(self._accuracy(figures.accuracy, figures.evaluated_at, figures.step))
+        return tuple(part for part in parts if part)
+
+    def _accuracy(self, accuracy: float, evaluated_at: int, step: int) -> str:
+        percent = f"{100 * accuracy:.1f}"
+        if evaluated_at == step:
+            return self.tr("accuracy {percent} %").format(percent=percent)
+        template = self.tr("accuracy {percent} % at step {step}")
+        return template.format(percent=percent, step=f"{evaluated_at:,}")
+
+    def _fit(self) -> None:
+        metrics, shown = QFontMetricsF(self.font()), self._parts
+        while len(shown) > 1 and metrics.horizontalAdvance(SEPARATOR.join(shown)) > self.width():
+            shown = shown[:-1]
+        self.setText(SEPARATOR.join(shown))
+        self._explain()
+
+    def _explain(self) -> None:
+        teaching = self.tr(
+            "Loss and gradient norm (of W_q) are read between backward and the optimiser's step. Accuracy is "
+            "on sequences that training never sees, measured every 10 steps and wherever you look."
+        )
+        self.setToolTip(f"<qt>{self.whole_text()}<br><br>{teaching}</qt>")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.refresh()
