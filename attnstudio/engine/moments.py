@@ -100,6 +100,7 @@ class RunInfo:
     spec         the experiment in force at its end
     history      its record, which grows while it is trained
     parent       the run that it branched from, with the step; None for one from step 0
+    segments     (first step, experiment) of each part of it that was trained with other settings
     kept         steps whose state is kept; `kept_bytes` of `budget` bytes in use
     """
 
@@ -112,3 +113,4 @@ class RunInfo:
     kept_bytes: int = 0
     budget: int = 0
     notice: Message | None = None
+    segments: tuple[tuple[int, ExperimentSpec], ...] = ()
