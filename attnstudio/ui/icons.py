@@ -58,6 +58,13 @@ NAMES = (
     "unknown",
     "edit",
     "float",
+    "head-on",
+    "head-off",
+    "rank",
+    "play-back",
+    "newest",
+    "branch",
+    "go-on",
 )
 
 

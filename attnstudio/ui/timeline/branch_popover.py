@@ -142,8 +142,8 @@ class BranchPopover(QWidget):
         self._title.setText(self.tr("Branch at step {step}").format(step=f"{step:,}"))
         self._explanation.setText(
             self.tr(
-                "A second run goes on from here with what you change, {steps} steps as far as the first. "
-                "Both have everything before in common."
+                "A second run goes on from here with what you change, for {steps} steps: as far as the first "
+                "one. All that came before is common to both."
             ).format(steps=f"{steps:,}")
         )
         for name, text in FIELD_TEXTS.items():

@@ -165,6 +165,7 @@ class Scrubber(QAbstractSlider):
         self._draw_handle(painter, self.scale.x(self.value()))
         if self.hasFocus():
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(self.palette().color(QPalette.ColorRole.Highlight))
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
