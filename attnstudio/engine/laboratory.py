@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
 
 import torch
 
@@ -18,6 +20,8 @@ from attnstudio.engine.moments import HeadRanking, Moment
 from attnstudio.engine.protocol import Visit
 from attnstudio.engine.report import VerifyReport
 from attnstudio.engine.run import SNAPSHOT_BYTES, Run
+from attnstudio.engine.run_files import open_run, save_parts
+from attnstudio.engine.saving import Saving
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.engine.step_dissection import dissect
 from attnstudio.engine.verify import verify
@@ -62,6 +66,15 @@ class Laboratory:
     def film(self, run: Run, steps: Sequence[int], cancel: CancelToken) -> tuple[AttentionFrame, ...]:
         """The frames of `run` at `steps`. Raises as `Run.at`."""
         return tuple(run.at(step, cancel)[0].frame(cancel, run.key) for step in steps)
+
+    def saving(self, run: Run, path: Path) -> Saving:
+        """What saves `run` as it is now, whatever becomes of it meanwhile. See `run_files.save_run`."""
+        parts = run.parts()
+        return Saving(parts, partial(save_parts, parts, path))
+
+    def open_run(self, path: Path, key: int, budget: int, cancel: CancelToken) -> Run:
+        """See `run_files.open_run`."""
+        return open_run(path, key, budget, cancel)
 
     def verify(self, cancel: CancelToken) -> VerifyReport:
         """See `verify.verify`."""

@@ -58,7 +58,7 @@ def save_parts(parts: RunParts, path: Path) -> SavedRun:
     states = thinned(parts, STATE_BYTES)
     arrays = record_arrays(parts.history, 0, steps) | state_arrays(parts, states)
     try:
-        size = write_run_file(path, describe(parts, torch.__version__), arrays)
+        size = write_run_file(path, describe(parts, torch.__version__), arrays).bytes
     except OSError as error:
         raise RunFileError(cannot_save(path, error)) from error
     text = QT_TRANSLATE_NOOP("Messages", "Saved {count} steps in {file} ({size}), read back and checked.")
@@ -93,7 +93,7 @@ def open_run(
         for block in blocks:
             cancel.check()
             with open_block(file, block) as part:
-                pieces.append(read_record(part, description, block.start, block.stop))
+                pieces.append(read_record(part, description, block.start, block.stop, is_last=False))
                 states += read_states(part, description)
         pieces.append(read_record(file, description, blocks[-1].stop if blocks else 0, description.steps))
         states += read_states(file, description)
@@ -151,7 +151,7 @@ def _snapshots(
 def _tensors(part: StateArrays, row: int, shapes: Sequence[torch.Size]) -> tuple[torch.Tensor, ...]:
     """Copies, so that one state can be given up without the others."""
     values = torch.tensor(part.tensors[row])
-    pieces = values.split([shape.numel() for shape in shapes])
+    pieces = torch.split(values, [shape.numel() for shape in shapes])
     return tuple(piece.view(shape) for piece, shape in zip(pieces, shapes, strict=True))
 
 

@@ -11,6 +11,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
@@ -46,13 +47,25 @@ def damaged(path: Path, reason: Message) -> RunFileError:
     return RunFileError(message(text, file=path.name, reason=reason))
 
 
-def write_run_file(path: Path, document: Mapping[str, Any], arrays: Mapping[str, Array]) -> int:
-    """Write `document` (JSON) and `arrays` in the place of `path`, read back first; returns its bytes.
+@dataclass(frozen=True, slots=True)
+class WrittenFile:
+    """A file of `bytes` with the checksum that `RunFile` has."""
+
+    bytes: int
+    checksum: str
+
+
+def write_run_file(
+    path: Path, document: Mapping[str, Any], arrays: Mapping[str, Array], *, read_back: bool = True
+) -> WrittenFile:
+    """Write `document` (JSON) and `arrays` in the place of `path`, after reading them back if asked to.
 
     Arrays are of one of `DTYPES`, C-contiguous. Raises `OSError` as `atomic.open_atomically`, and
     `RunFileError` when what is read back is not what was written; then `path` is as it was.
     """
-    header = _header(document, arrays)
+    text = json.dumps({**document, "checksums": _checksums(arrays)}, allow_nan=False)
+    checksum = hashlib.sha256(text.encode()).hexdigest()
+    header = _header(text, checksum, arrays)
     with open_atomically(path) as file:
         file.write(len(header).to_bytes(_LENGTH_BYTES, "little") + header)
         for array in arrays.values():
@@ -61,23 +74,16 @@ def write_run_file(path: Path, document: Mapping[str, Any], arrays: Mapping[str,
                 file.write(data[start : start + _WRITE_BYTES])
         file.flush()
         size = file.tell()
-        with open_run_file(Path(file.name), path) as written:
-            for name in arrays:
-                written.array(name)
-    return size
+        if read_back:
+            with open_run_file(Path(file.name), path) as written:
+                for name in arrays:
+                    written.array(name)
+    return WrittenFile(size, checksum)
 
 
-def _header(document: Mapping[str, Any], arrays: Mapping[str, Array]) -> bytes:
-    checksums = {name: _checksum(array) for name, array in arrays.items()}
-    text = json.dumps({**document, "checksums": checksums}, allow_nan=False)
-    entries: dict[str, Any] = {
-        "__metadata__": {
-            "format": FORMAT,
-            "version": str(VERSION),
-            "document": text,
-            "checksum": hashlib.sha256(text.encode()).hexdigest(),
-        }
-    }
+def _header(text: str, checksum: str, arrays: Mapping[str, Array]) -> bytes:
+    metadata = {"format": FORMAT, "version": str(VERSION), "document": text, "checksum": checksum}
+    entries: dict[str, Any] = {"__metadata__": metadata}
     end = 0
     for name, array in arrays.items():
         start, end = end, end + array.nbytes
@@ -85,6 +91,10 @@ def _header(document: Mapping[str, Any], arrays: Mapping[str, Array]) -> bytes:
         entries[name] = {"dtype": dtype, "shape": list(array.shape), "data_offsets": [start, end]}
     header = json.dumps(entries).encode()
     return header + b" " * (-len(header) % _LENGTH_BYTES)
+
+
+def _checksums(arrays: Mapping[str, Array]) -> dict[str, str]:
+    return {name: _checksum(array) for name, array in arrays.items()}
 
 
 def _checksum(array: Array) -> str:

@@ -1,4 +1,4 @@
-"""What a run is made of, as arrays and JSON, and the way back. Knows torch's tensors, but imports no torch."""
+"""What a run is made of, as arrays and JSON, and the way back. Knows tensors, but imports no torch."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def describe(parts: RunParts, torch_version: str) -> dict[str, Any]:
     """The JSON of a run: everything but its numbers."""
     return {
         "saved_by": f"AttnStudio {__version__}",
-        "saved_at": datetime.now(UTC).isoformat(timespec="seconds"),
+        "saved_at": datetime.now(UTC).isoformat(timespec="milliseconds"),
         "torch": torch_version,
         "steps": parts.tip.step,
         "spacing": parts.spacing,
@@ -97,10 +97,16 @@ def describe(parts: RunParts, torch_version: str) -> dict[str, Any]:
     }
 
 
-def record_arrays(history: RunHistory, start: int, stop: int) -> dict[str, NDArray[Any]]:
-    """The records of the steps from `start` to before `stop`, and the evaluations of the same steps."""
-    record, evaluations = history.since(start, stop), history.evaluations()
-    within = (evaluations.steps >= start) & (evaluations.steps < stop)
+def record_arrays(
+    history: RunHistory, start: int, stop: int, *, skip: int = 0, is_last: bool = True
+) -> dict[str, NDArray[Any]]:
+    """The records of the steps from `start` to before `stop`, and the evaluations before these steps.
+
+    The last piece of a record may have an evaluation after its last step, too. `skip` evaluations are
+    known to come before `start`.
+    """
+    record, evaluations = history.since(start, stop), history.evaluations(skip)
+    within = (evaluations.steps >= start) & (evaluations.steps < stop + is_last)
     arrays = {name: np.ascontiguousarray(getattr(record, field)) for name, field, _ in _RECORD}
     return arrays | {name: getattr(evaluations, field)[within] for name, field, _ in _EVALUATIONS}
 
@@ -209,7 +215,9 @@ def _read_segment(file: RunFile, value: Any) -> Segment:
     return Segment(_whole(file, value, "start", 0), spec)
 
 
-def read_record(file: RunFile, description: Description, start: int, stop: int) -> dict[str, NDArray[Any]]:
+def read_record(
+    file: RunFile, description: Description, start: int, stop: int, *, is_last: bool = True
+) -> dict[str, NDArray[Any]]:
     """What `record_arrays` gave for these steps. Raises `RunFileError`."""
     steps, parameters = stop - start, len(description.parameters)
     shapes = {
@@ -223,7 +231,7 @@ def read_record(file: RunFile, description: Description, start: int, stop: int) 
         found[name] = file.array(name, dtype, (count, parameters) if wide else (count,))
     finite = all(np.isfinite(found[f"record.{name}"]).all() for name in ("loss", "grad_norm", "total_norm"))
     at = found["evaluations.step"]
-    in_order = bool((np.diff(at) > 0).all()) and (count == 0 or (at[0] >= start and at[-1] < stop))
+    in_order = bool((np.diff(at) > 0).all()) and (count == 0 or (at[0] >= start and at[-1] < stop + is_last))
     if not finite or not in_order:
         file.refuse(message(QT_TRANSLATE_NOOP("Messages", "its record cannot be one of training")))
     return found
