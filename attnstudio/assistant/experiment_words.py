@@ -134,8 +134,8 @@ _LEARNED = QT_TRANSLATE_NOOP("Messages", "{layer}; trained for {steps} steps, lo
 _ENCODER = QT_TRANSLATE_NOOP(
     "Messages",
     "an encoder learns the task “{task}” ({lesson}); layers: {layers}, residual: {residual}, "
-    "LayerNorm: {norm}, feed-forward: {feed_forward}; d_model {d_model}, {heads} heads in each layer, d_k {d_k}, "
-    "L = {length} tokens; positional encoding: {positional}; mask: {mask}; seed {seed}",
+    "LayerNorm: {norm}, feed-forward: {feed_forward}; d_model {d_model}, {heads} heads in each layer, "
+    "d_k {d_k}, L = {length} tokens; positional encoding: {positional}; mask: {mask}; seed {seed}",
 )
 _ENCODER_BEFORE = QT_TRANSLATE_NOOP("Messages", "Weights of layer {layer} of {layers}, before training")
 _ENCODER_IN_TRAINING = QT_TRANSLATE_NOOP("Messages", "Weights of layer {layer} of {layers}, in training")

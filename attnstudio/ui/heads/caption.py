@@ -19,14 +19,20 @@ MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """What a caption says. Of the ways to say the cursor's weight and the measures, the first that fits is
-    drawn, and none where none does: a number that is cut would be another number.
+    """What a caption says. Of the ways to say the cursor's weight, the measures and the effect, the first
+    that fits is drawn, and none where none does: a number that is cut would be another number.
+
+    effects   what the head is worth, drawn faint when it `is_old`; it goes before the measures
+    reserved  pixels at the end of the first line that another widget takes
     """
 
     name: str
     rows_sum_to_one: bool | None = None
     weights: tuple[str, ...] = ()
     details: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
+    is_old: bool = False
+    reserved: int = 0
 
 
 def name_font() -> QFont:
@@ -46,7 +52,7 @@ def draw_caption(painter: QPainter, caption: Caption, rect: QRectF, palette: QPa
     """Paint `caption` into `rect`, the width of its map."""
     font = name_font()
     metrics = QFontMetrics(font)
-    line = QRectF(rect.left(), rect.top(), rect.width(), metrics.height())
+    line = QRectF(rect.left(), rect.top(), rect.width() - caption.reserved, metrics.height())
     painter.setFont(font)
     painter.setPen(palette.color(QPalette.ColorRole.WindowText))
     painter.drawText(line, MIDDLE | Qt.AlignmentFlag.AlignLeft, caption.name)
@@ -56,13 +62,29 @@ def draw_caption(painter: QPainter, caption: Caption, rect: QRectF, palette: QPa
     if caption.rows_sum_to_one is not None:
         free -= metrics.horizontalAdvance(weight)
         _draw_audit(painter, caption, line, free, palette)
-    painter.setFont(text_font(TextSize.CAPTION))
-    painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
-    small = painter.fontMetrics()
-    for text in caption.details:
-        if small.horizontalAdvance(text) <= rect.width():
-            painter.drawText(line.translated(0, line.height()), MIDDLE | Qt.AlignmentFlag.AlignLeft, text)
+    second = QRectF(rect.left(), line.bottom(), rect.width(), line.height())
+    _draw_second_line(painter, caption, second, palette)
+
+
+def _draw_second_line(painter: QPainter, caption: Caption, line: QRectF, palette: QPalette) -> None:
+    """The measures on the left and the effect on the right; the effect alone where there is no more room."""
+    quiet = palette.color(QPalette.ColorRole.PlaceholderText)
+    usual, strong = text_font(TextSize.CAPTION), name_font()
+    width, strong_width = QFontMetrics(usual).horizontalAdvance, QFontMetrics(strong).horizontalAdvance
+    room = line.width()
+    pairs = [(effect, detail) for effect in caption.effects or ("",) for detail in (*caption.details, "")]
+    for effect, detail in sorted(pairs, key=lambda pair: not pair[1]):
+        taken = strong_width(effect) + SPACE_PX if effect else 0
+        if taken + width(detail) <= room + (0 if detail else SPACE_PX):
             break
+    else:
+        return
+    painter.setFont(usual)
+    painter.setPen(quiet)
+    painter.drawText(line, MIDDLE | Qt.AlignmentFlag.AlignLeft, detail)
+    painter.setFont(strong)
+    painter.setPen(quiet if caption.is_old else palette.color(QPalette.ColorRole.WindowText))
+    painter.drawText(line, MIDDLE | Qt.AlignmentFlag.AlignRight, effect)
 
 
 def _draw_audit(painter: QPainter, caption: Caption, line: QRectF, free: float, palette: QPalette) -> None:

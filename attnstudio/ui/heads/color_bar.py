@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from attnstudio.ui.heads.colormaps import COLORS, ColorMap, color_table
+from attnstudio.ui.heads.colormaps import ColorMap, color_table
 from attnstudio.ui.heads.labels import nice_step
 from attnstudio.ui.heads.numbers import scientific
 from attnstudio.ui.heads.scale import Scale, ScaleMode
@@ -67,8 +69,7 @@ class ColorBar(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        line = self.fontMetrics().height()
-        return QSize(2 * MIN_WIDTH, POINTER_PX + BAR_PX + TICK_PX + line)
+        return QSize(2 * MIN_WIDTH, bar_height(self))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(MIN_WIDTH, self.sizeHint().height())
@@ -79,50 +80,64 @@ class ColorBar(QWidget):
             self.retranslate()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if self._scale is None:
-            return
-        painter = QPainter(self)
-        painter.setFont(text_font(TextSize.CAPTION))
-        bar = QRectF(1, POINTER_PX, self.width() - 2, BAR_PX)
-        painter.drawImage(bar, _gradient(self._colormap))
-        self._draw_ticks(painter, bar)
-        if self._pointer is not None:
-            self._draw_pointer(painter, bar, self._pointer)
-        painter.end()
-
-    def _draw_ticks(self, painter: QPainter, bar: QRectF) -> None:
-        metrics = painter.fontMetrics()
-        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        taken: list[QRectF] = []
-        for place, label in self.ticks():
-            width = metrics.horizontalAdvance(label) + 1
-            left = bar.left() + place * bar.width() - width / 2
-            left = min(max(left, bar.left()), bar.right() - width)
-            rect = QRectF(left, bar.bottom() + TICK_PX, width, metrics.height())
-            if any(rect.adjusted(-TICK_SPACE_PX, 0, TICK_SPACE_PX, 0).intersects(other) for other in taken):
-                continue
-            taken.append(rect)
-            x = bar.left() + place * (bar.width() - 1) + 0.5
-            painter.drawLine(QPointF(x, bar.bottom()), QPointF(x, bar.bottom() + TICK_PX))
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, label)
-
-    def _draw_pointer(self, painter: QPainter, bar: QRectF, position: float) -> None:
-        x = bar.left() + position * bar.width()
-        tip = QPointF(x, bar.top())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self.palette().color(QPalette.ColorRole.WindowText))
-        corner = QPointF(POINTER_PX - 1, -POINTER_PX)
-        painter.drawPolygon(QPolygonF([tip, tip + corner, tip + QPointF(-corner.x(), corner.y())]))
-        for color, width in ((Qt.GlobalColor.black, 3), (Qt.GlobalColor.white, 1)):
-            painter.setPen(QPen(color, width))
-            painter.drawLine(tip, QPointF(x, bar.bottom()))
+        if self._scale is not None:
+            paint_bar(self, color_table(self._colormap), self.ticks(), self._pointer)
 
 
-def _gradient(colormap: ColorMap) -> QImage:
-    """One row of all colours, lowest first."""
-    table = color_table(colormap)
-    return QImage(table.tobytes(), COLORS, 1, 4 * COLORS, QImage.Format.Format_RGB32).copy()
+def paint_bar(
+    widget: QWidget, colors: NDArray[np.uint32], ticks: list[tuple[float, str]], pointer: float | None
+) -> None:
+    """Paint `colors`, lowest first, over `widget`, with its ticks (place from 0 to 1, label) and a mark."""
+    painter = QPainter(widget)
+    painter.setFont(text_font(TextSize.CAPTION))
+    bar = QRectF(1, POINTER_PX, widget.width() - 2, BAR_PX)
+    painter.drawImage(bar, _gradient(colors))
+    ink = widget.palette().color(QPalette.ColorRole.WindowText)
+    _draw_ticks(painter, bar, ticks, ink)
+    if pointer is not None:
+        _draw_pointer(painter, bar, pointer, ink)
+    painter.end()
+
+
+def bar_height(widget: QWidget) -> int:
+    """What a bar with its ticks takes."""
+    return POINTER_PX + BAR_PX + TICK_PX + widget.fontMetrics().height()
+
+
+def _draw_ticks(painter: QPainter, bar: QRectF, ticks: list[tuple[float, str]], ink: QColor) -> None:
+    metrics = painter.fontMetrics()
+    painter.setPen(ink)
+    taken: list[QRectF] = []
+    for place, label in ticks:
+        width = metrics.horizontalAdvance(label) + 1
+        left = bar.left() + place * bar.width() - width / 2
+        left = min(max(left, bar.left()), bar.right() - width)
+        rect = QRectF(left, bar.bottom() + TICK_PX, width, metrics.height())
+        if any(rect.adjusted(-TICK_SPACE_PX, 0, TICK_SPACE_PX, 0).intersects(other) for other in taken):
+            continue
+        taken.append(rect)
+        x = bar.left() + place * (bar.width() - 1) + 0.5
+        painter.drawLine(QPointF(x, bar.bottom()), QPointF(x, bar.bottom() + TICK_PX))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, label)
+
+
+def _draw_pointer(painter: QPainter, bar: QRectF, position: float, ink: QColor) -> None:
+    x = bar.left() + position * bar.width()
+    tip = QPointF(x, bar.top())
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    corner = QPointF(POINTER_PX - 1, -POINTER_PX)
+    painter.drawPolygon(QPolygonF([tip, tip + corner, tip + QPointF(-corner.x(), corner.y())]))
+    for color, width in ((Qt.GlobalColor.black, 3), (Qt.GlobalColor.white, 1)):
+        painter.setPen(QPen(color, width))
+        painter.drawLine(tip, QPointF(x, bar.bottom()))
+
+
+def _gradient(colors: NDArray[np.uint32]) -> QImage:
+    """One row of all colours."""
+    count = len(colors)
+    return QImage(colors.tobytes(), count, 1, 4 * count, QImage.Format.Format_RGB32).copy()
 
 
 def _linear_ticks(scale: Scale) -> list[tuple[float, str]]:

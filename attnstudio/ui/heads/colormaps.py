@@ -12,6 +12,11 @@ from numpy.typing import NDArray
 from attnstudio.paths import resources_dir
 
 COLORS = 256
+MIDDLE = 127  # of the diverging table, as far from its first colour as from the last that is used, 254
+
+# From 0 outward, evenly in lightness.
+_BELOW = ((246, 246, 244), (176, 205, 234), (102, 158, 211), (40, 106, 174), (8, 55, 115))
+_ABOVE = ((246, 246, 244), (248, 196, 148), (229, 138, 68), (180, 84, 16), (111, 45, 2))
 
 
 class ColorMap(StrEnum):
@@ -30,6 +35,22 @@ def color_table(colormap: ColorMap) -> NDArray[np.uint32]:
         text = json.loads((resources_dir() / "colormaps.json").read_text("utf-8"))["maps"][colormap.value]
         rgb = np.frombuffer(bytes.fromhex(text), np.uint8).reshape(COLORS, 3).astype(np.uint32)
     table = (0xFF000000 | rgb[:, 0] << 16 | rgb[:, 1] << 8 | rgb[:, 2]).astype(np.uint32)
+    table.flags.writeable = False
+    return table
+
+
+@cache
+def diverging_table() -> NDArray[np.uint32]:
+    """0xffRRGGBB for signed values: blue below 0, near white at 0 (level `MIDDLE`), orange above; read-only.
+
+    Blue and orange differ for every common kind of colour blindness, and both sides darken evenly.
+    """
+    below, above = (np.array(side, np.float64) for side in (_BELOW, _ABOVE))
+    stops = np.concatenate([below[::-1], above[1:]])
+    places = np.linspace(0, 2 * MIDDLE, len(stops))
+    levels = np.minimum(np.arange(COLORS), 2 * MIDDLE)
+    rgb = [np.interp(levels, places, stops[:, channel]).round().astype(np.uint32) for channel in range(3)]
+    table: NDArray[np.uint32] = (0xFF000000 | rgb[0] << 16 | rgb[1] << 8 | rgb[2]).astype(np.uint32)
     table.flags.writeable = False
     return table
 

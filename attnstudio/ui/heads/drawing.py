@@ -6,15 +6,34 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette, QPen
+from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPalette, QPen
 
 from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.heads.labels import END_PX, GAP_PX
 from attnstudio.ui.heads.layout import FOCUS_MARGIN, HeadLayout
+from attnstudio.ui.theme import TextSize, text_font
 
 GUIDES_FROM_PX = 5
 SMALL_GUIDE_PX = 6
+OFF_VEIL = 0.7
+OFF_MARGIN = 6
 GUIDE_COLORS = ((QColor(0, 0, 0, 80), -0.5), (QColor(255, 255, 255, 150), 0.5))
+
+
+def draw_off(painter: QPainter, rect: QRectF, word: str, palette: QPalette) -> None:
+    """Veil and hatch the map of a head that is switched off, and say so in its middle."""
+    ground, text = palette.color(QPalette.ColorRole.Window), palette.color(QPalette.ColorRole.WindowText)
+    veil = QColor(ground)
+    veil.setAlphaF(OFF_VEIL)
+    painter.fillRect(rect, veil)
+    painter.fillRect(rect, QBrush(palette.color(QPalette.ColorRole.Mid), Qt.BrushStyle.BDiagPattern))
+    painter.setFont(text_font(TextSize.CAPTION))
+    size = painter.fontMetrics().size(Qt.TextFlag.TextSingleLine, word)
+    pill = QRectF(0, 0, size.width() + 2 * OFF_MARGIN, size.height() + OFF_MARGIN)
+    pill.moveCenter(rect.center())
+    painter.fillRect(pill, ground)
+    painter.setPen(text)
+    painter.drawText(pill, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, word)
 
 
 class Tokens(NamedTuple):
@@ -41,11 +60,15 @@ class MapPainter:
         self._palette = palette
         self._metrics: QFontMetrics = painter.fontMetrics()
 
-    def labels(self, tokens: Tokens, cursor: Cell | None) -> None:
-        """Queries to the left of the map, keys under it: as many as fit, and the cursor's in any case."""
-        axes, row_plan, column_plan = self._layout.axes, self._layout.row_plan, self._layout.column_plan
+    def query_labels(self, tokens: Tokens, cursor: Cell | None) -> None:
+        """Queries to the left of the map: as many as fit, and the cursor's in any case."""
+        axes, row_plan = self._layout.axes, self._layout.row_plan
         queries = [self._query_label(tokens, query) for query in row_plan.cells(axes.rows.cells)]
         self._draw(queries, None if cursor is None else self._query_label(tokens, cursor.query))
+
+    def key_labels(self, tokens: Tokens, cursor: Cell | None) -> None:
+        """Keys under the map, likewise."""
+        axes, column_plan = self._layout.axes, self._layout.column_plan
         if column_plan.rotated:
             self._painter.save()
             self._painter.rotate(-90)

@@ -11,6 +11,7 @@ from attnstudio.ui.heads.axis_titles import AxisTitles
 from attnstudio.ui.heads.caption import caption_height
 from attnstudio.ui.heads.cell import CellKind
 from attnstudio.ui.heads.drawing import Tokens
+from attnstudio.ui.heads.gradients import WeightGradients
 from attnstudio.ui.heads.head_menu import HeadMenu
 from attnstudio.ui.heads.heatmap import Heatmap
 from attnstudio.ui.heads.labels import visible_token
@@ -19,6 +20,7 @@ from attnstudio.ui.heads.measure_feed import MeasureFeed
 from attnstudio.ui.heads.measures import HeadMeasures
 from attnstudio.ui.heads.readout import without_isolates
 from attnstudio.ui.heads.state import HeadsState
+from attnstudio.ui.heads.worth import Worth
 from attnstudio.ui.theme import GRID, TextSize, text_font
 
 NARROW_PX = 900
@@ -32,12 +34,14 @@ class HeadGrid(QWidget):
     enlargedChanged()       one head fills the grid, or none any more
     layoutChanged()         the sizes of the maps changed: see `layout_in_force`
     kindsChanged()          `kinds` is another set
+    switchRequested(head)   a head (from 0) is to be switched off, or on again
     """
 
     enlargeRequested = Signal(int)
     enlargedChanged = Signal()
     layoutChanged = Signal()
     kindsChanged = Signal()
+    switchRequested = Signal(int)
 
     def __init__(self, state: HeadsState, compact: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,6 +52,8 @@ class HeadGrid(QWidget):
         self._frame: AttentionFrame | None = None
         self._tokens = Tokens((), ())
         self._text = TextMetrics(caption_height=0)
+        self._gradients: WeightGradients | None = None
+        self._worths: tuple[Worth, ...] | None = None
         self._maps: list[Heatmap] = []
         self._area = QScrollArea()
         self._area.setFrameShape(QFrame.Shape.NoFrame)
@@ -72,9 +78,10 @@ class HeadGrid(QWidget):
         """The kinds of cells on the maps that have been painted."""
         return frozenset().union(*(heatmap.kinds for heatmap in self._maps if heatmap.isVisibleTo(self)))
 
-    def set_frame(self, frame: AttentionFrame | None) -> None:
-        """Show `frame`, or nothing."""
+    def set_frame(self, frame: AttentionFrame | None, gradients: WeightGradients | None = None) -> None:
+        """Show `frame`, or nothing; each head has a second map when there are `gradients` of its weights."""
         old, self._frame = self._frame, frame
+        had_gradients, self._gradients = self._gradients is not None, gradients
         if frame is None:
             self._set_count(0)
             self._titles.hide()
@@ -82,13 +89,24 @@ class HeadGrid(QWidget):
         self._state.fit(frame)
         self._set_count(frame.heads)
         for heatmap in self._maps:
-            heatmap.show_frame(frame)
+            heatmap.show_frame(frame, gradients)
         if old is None or old.origin.spec != frame.origin.spec:
             self._clear_measures()
         if old is None or not _same_labels(old, frame):
             self._measure_text(frame)
             self._arrange()
+        elif had_gradients is not (gradients is not None):
+            self._arrange()
         self._request_measures()
+
+    def set_worths(self, worths: tuple[Worth, ...] | None) -> None:
+        """What is known of each head's use; None where heads are not switched off."""
+        self._worths = worths
+        for heatmap in self._maps:
+            heatmap.set_worth(self._worth(heatmap.head))
+
+    def _worth(self, head: int) -> Worth | None:
+        return None if self._worths is None or head >= len(self._worths) else self._worths[head]
 
     def set_stale(self, stale: bool) -> None:
         """Whether a newer frame is being computed."""
@@ -127,6 +145,8 @@ class HeadGrid(QWidget):
             heatmap.neighborRequested.connect(self.go_to_neighbor)
             heatmap.backRequested.connect(self._go_back)
             heatmap.menuRequested.connect(self._open_menu)
+            heatmap.switchRequested.connect(self.switchRequested)
+            heatmap.set_worth(self._worth(heatmap.head))
             # Queued, since it comes while painting and may change the layout around the grid.
             heatmap.kindsChanged.connect(self.kindsChanged, Qt.ConnectionType.QueuedConnection)
             self._maps.append(heatmap)
@@ -176,17 +196,22 @@ class HeadGrid(QWidget):
         self, area: tuple[int, int], count: int, shape: tuple[int, int], *, gap: int
     ) -> tuple[int, tuple[int, int], HeadLayout]:
         """Columns, the size of a head, and its layout, for `count` heads in `area`."""
-        columns, head_height = choose_columns(area, count, shape, self._text, gap=gap, compact=self._compact)
+        twinned = self._gradients is not None
+        columns, head_height = choose_columns(
+            area, count, shape, self._text, gap=gap, compact=self._compact, twinned=twinned
+        )
         head_width = (area[0] - gap * (columns - 1)) // columns
         size, cap = (head_width, head_height), label_cap(head_width)
-        return columns, size, plan_head(size, self.devicePixelRatioF(), shape, self._text, cap)
+        return (
+            columns,
+            size,
+            plan_head(size, self.devicePixelRatioF(), shape, self._text, cap, twinned=twinned),
+        )
 
     def _needs_scrolling(
         self, width: int, height: int, count: int, shape: tuple[int, int], *, gap: int
     ) -> bool:
-        columns, head_height = choose_columns(
-            (width, height), count, shape, self._text, gap=gap, compact=self._compact
-        )
+        columns, (_, head_height), _ = self._plan((width, height), count, shape, gap=gap)
         return -(-count // columns) * (head_height + gap) - gap > height
 
     def focus(self, head: int) -> None:
@@ -229,6 +254,9 @@ class HeadGrid(QWidget):
         elif not self._compact:
             menu.add_enlarge()
             menu.enlargeChosen.connect(self._maps[head].enlarge)
+        if (worth := self._worth(head)) is not None:
+            menu.add_switch(worth)
+            menu.switchChosen.connect(self._maps[head].switchRequested)
         menu.add_copies()
         menu.popup(where)
 

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.ui.heads.copying import can_copy, weights_csv
+from attnstudio.ui.heads.worth import Worth
+from attnstudio.ui.i18n import localize
 from attnstudio.ui.icons import icon
 
 
@@ -15,10 +17,12 @@ class HeadMenu(QMenu):
     """What can be done with a head (from 0) of `frame`; deletes itself when closed.
 
     enlargeChosen(), allChosen()  show this head alone, show all
+    switchChosen(head)            switch the head off, or on again
     """
 
     enlargeChosen = Signal()
     allChosen = Signal()
+    switchChosen = Signal(int)
 
     def __init__(self, frame: AttentionFrame, head: int, readout: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -36,6 +40,18 @@ class HeadMenu(QMenu):
         """Offer to show all heads again."""
         self.addAction(icon("back"), self.tr("Show &all heads")).triggered.connect(self.allChosen)
 
+    def add_switch(self, worth: Worth) -> None:
+        """Offer to switch the head off or on; where that is refused, with the reason."""
+        text = self.tr("Switch this head &on") if worth.off else self.tr("Switch this head o&ff")
+        action = self.addAction(icon("head-on" if worth.off else "head-off"), text, self._switch)
+        action.setShortcut(Qt.Key.Key_X)  # shown only: while the menu is open its letters choose
+        action.setEnabled(worth.refusal is None)
+        action.setToolTip(
+            self.tr("Its output is left out; loss and accuracy show what it was worth")
+            if worth.refusal is None
+            else localize(worth.refusal)
+        )
+
     def add_copies(self) -> None:
         """Offer the weights and the readout for the clipboard, where there are any that fit."""
         copy = self.addAction(icon("copy"), self.tr("Copy &weights of this head"), self._copy_weights)
@@ -47,6 +63,10 @@ class HeadMenu(QMenu):
         read = self.addAction(icon("copy"), self.tr("Copy &readout"), self._copy_readout)
         read.setEnabled(bool(self._readout))
         read.setToolTip(self.tr("The sentence about the cell under the cursor"))
+
+    @Slot()
+    def _switch(self) -> None:
+        self.switchChosen.emit(self._head)
 
     @Slot()
     def _copy_weights(self) -> None:

@@ -12,11 +12,12 @@ from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.heads.scale import ScaleMode
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.icons import icon
+from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.theme import GRID
 
 
 class HeadsHeader(QWidget):
-    """Chooses how all heads are drawn, and shows what the colours mean."""
+    """Chooses how all heads are drawn, and shows what the colours mean. The owner acts on `gradient`."""
 
     def __init__(self, state: HeadsState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,6 +29,8 @@ class HeadsHeader(QWidget):
         self.back.hide()
         self.scale = _choices(list(ScaleMode))
         self.colors = _choices(list(ColorMap))
+        self.gradient = QToolButton()
+        self.gradient.setCheckable(True)
         self.bar = ColorBar()
         self._scale_label, self._colors_label = QLabel(), QLabel()
         self._scale_label.setBuddy(self.scale)
@@ -39,6 +42,8 @@ class HeadsHeader(QWidget):
             row.addWidget(widget)
         row.addSpacing(GRID)
         row.addWidget(self.bar, 1)
+        row.addSpacing(GRID)
+        row.addWidget(self.gradient)
         self.scale.activated.connect(self._choose_scale)
         self.colors.activated.connect(self._choose_colors)
         state.appearanceChanged.connect(self.refresh)
@@ -87,6 +92,14 @@ class HeadsHeader(QWidget):
         self.back.setToolTip(self.tr("Show all heads again (Esc)"))
         self._scale_label.setText(self.tr("Scale"))
         self._colors_label.setText(self.tr("Colours"))
+        self.gradient.setText(self.tr("Gradient"))
+        set_tooltip(
+            self.gradient,
+            self.tr(
+                "Shows dL/dw beside every map: how the loss would change with each weight alone, so which "
+                "weights the loss wants larger and which smaller."
+            ),
+        )
         self._name_scales()
         self._name_colors()
         self.bar.retranslate()

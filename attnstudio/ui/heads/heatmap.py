@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import html
-import math
-from typing import Any
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
     QGuiApplication,
     QHelpEvent,
-    QImage,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -25,19 +22,30 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from attnstudio.engine.frames import AttentionFrame
-from attnstudio.messages import message
 from attnstudio.ui.heads.caption import Caption, draw_caption
-from attnstudio.ui.heads.cell import LAYER, Cell, CellKind, cell_kind
-from attnstudio.ui.heads.drawing import MapPainter, Tokens
+from attnstudio.ui.heads.cell import LAYER, Cell, CellKind
+from attnstudio.ui.heads.drawing import MapPainter, Tokens, draw_off
+from attnstudio.ui.heads.gradients import WeightGradients, render_gradients
+from attnstudio.ui.heads.head_switch import WIDTH as SWITCH_PX
+from attnstudio.ui.heads.head_switch import HeadSwitch
+from attnstudio.ui.heads.head_words import (
+    caption_tooltip,
+    cursor_words,
+    effect_words,
+    exact_words,
+    gradient_words,
+    measure_words,
+)
 from attnstudio.ui.heads.layout import HeadLayout
-from attnstudio.ui.heads.marks import draw_marks, to_image
-from attnstudio.ui.heads.measures import PATTERN_MEANINGS, PATTERN_NAMES, HeadMeasures, describe_row_sums
+from attnstudio.ui.heads.map_image import MapImage
+from attnstudio.ui.heads.marks import finished_gradients, finished_weights
+from attnstudio.ui.heads.measures import HeadMeasures
 from attnstudio.ui.heads.movement import moved_cell
-from attnstudio.ui.heads.numbers import short_weight_text, weight_text
-from attnstudio.ui.heads.raster import Raster, render
+from attnstudio.ui.heads.places import Places, around
+from attnstudio.ui.heads.raster import render
 from attnstudio.ui.heads.readout import describe_cell, without_isolates
 from attnstudio.ui.heads.state import HeadsState, is_large
-from attnstudio.ui.heads.values import print_values
+from attnstudio.ui.heads.worth import Worth
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.theme import GRID, TextSize, text_font
 
@@ -52,6 +60,7 @@ class Heatmap(QWidget):
     backRequested()              Esc
     neighborRequested(offset)    Page Up or Page Down
     menuRequested(head, point)   context menu, at a point of the screen
+    switchRequested(head)        the sign above the map, or X: to be switched off, or on again
     kindsChanged()               `kinds` is another set
     """
 
@@ -59,29 +68,32 @@ class Heatmap(QWidget):
     backRequested = Signal()
     neighborRequested = Signal(int)
     menuRequested = Signal(int, object)
+    switchRequested = Signal(int)
     kindsChanged = Signal()
 
     def __init__(self, state: HeadsState, head: int, compact: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.head = head
-        self.kinds: frozenset[CellKind] = frozenset()
         self._state = state
         self._compact = compact
         self._frame: AttentionFrame | None = None
-        self._layout: HeadLayout | None = None
+        self._places: Places | None = None
         self._tokens = Tokens((), ())
         self._measures: HeadMeasures | None = None
-        self._origin = QPointF()
-        self._image: QImage | None = None
-        self._image_key: tuple[object, ...] = ()
-        self._asked_key: tuple[object, ...] = ()
+        self._gradients: WeightGradients | None = None
+        self._worth: Worth | None = None
+        self._image, self._gradient_image = (MapImage(state.queue, self) for _ in range(2))
+        self.switch = HeadSwitch(head, self)
         self._stale = False
         self._lock_before_press: Cell | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         state.cursorChanged.connect(self._on_cursor_changed)
         state.appearanceChanged.connect(self.update)
-        state.queue.done.connect(self._on_rendered)
+        for image in (self._image, self._gradient_image):
+            image.drawn.connect(self.update)
+            image.kindsChanged.connect(self.kindsChanged)
+        self.switch.clicked.connect(self._request_switch)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -90,20 +102,41 @@ class Heatmap(QWidget):
         self._describe()
         self.update()
 
-    def show_frame(self, frame: AttentionFrame) -> None:
-        """Show `frame`; one whose shape or tokens are new needs `set_layout` as well."""
+    @property
+    def kinds(self) -> frozenset[CellKind]:
+        """The kinds of cells that have been painted."""
+        return self._image.kinds | self._gradient_image.kinds
+
+    def show_frame(self, frame: AttentionFrame, gradients: WeightGradients | None = None) -> None:
+        """Show `frame`, and beside it `gradients` where the layout has room for a second map.
+
+        A frame whose shape or tokens are new, and gradients that come or go, need `set_layout` as well.
+        """
         self._frame = frame
-        self.update(_around(self._map_rect()))
+        if gradients is None and self._gradients is not None:
+            self._gradient_image.clear()
+        self._gradients = gradients
+        if self._places is not None:
+            self.update(around(self._places.maps))
+            if self._state.cursor is not None or gradients is not None:
+                self.update(around(self._places.captions))
         if self._state.cursor is not None:
-            self.update(_around(self._caption_rect()))
             self._describe()
 
     def set_layout(self, layout: HeadLayout, tokens: Tokens) -> None:
         """Where the parts of this head go, and its labels."""
-        self._layout = layout
         self._tokens = tokens
-        self._origin = QPointF(layout.left, layout.top)
+        self._places = Places(layout, QPointF(layout.left, layout.top))
+        self.switch.move(round(self._places.map.right() - SWITCH_PX), 0)
         self.update()
+
+    def set_worth(self, worth: Worth | None) -> None:
+        """Whether this head is off, and what it is worth; None where heads are not switched."""
+        if worth != self._worth:
+            self._worth = worth
+            if not self._compact:
+                self.switch.show_worth(worth)
+            self.update()
 
     def set_measures(self, measures: HeadMeasures | None) -> None:
         """What the caption says of this head."""
@@ -126,15 +159,16 @@ class Heatmap(QWidget):
 
     def cell_at(self, position: QPointF) -> Cell | None:
         """The cell under `position`; of a pixel of many cells the one that it shows, the largest."""
-        if self._frame is None or not self._map_rect().contains(position):
+        found = None if self._places is None else self._places.block_at(position)
+        if self._frame is None or found is None:
             return None
-        assert self._layout is not None
-        offset = (position - self._origin) * self._layout.ratio
-        rows = self._layout.axes.rows.block_at(int(offset.y()))
-        columns = self._layout.axes.columns.block_at(int(offset.x()))
-        block = self._frame.weights[LAYER, self.head, slice(*rows), slice(*columns)]
+        block = self._frame.weights[LAYER, self.head, slice(*found.queries), slice(*found.keys)]
         row, column = divmod(int(block.argmax()), block.shape[1])
-        return Cell(rows[0] + row, columns[0] + column)
+        return Cell(found.queries[0] + row, found.keys[0] + column)
+
+    @Slot()
+    def _request_switch(self) -> None:
+        self.switchRequested.emit(self.head)
 
     @Slot()
     def enlarge(self) -> None:
@@ -144,172 +178,131 @@ class Heatmap(QWidget):
     # -- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._frame is None or self._layout is None:
+        if self._frame is None or self._places is None:
             return
-        self._update_image(self._frame, self._layout)
+        self._update_images(self._frame, self._places.layout)
         painter = QPainter(self)
         try:
-            self._origin = self._snapped_origin(painter)
-            self._paint(painter, self._layout, event.region())
+            places = self._places = self._places.at(self._snapped_origin(painter))
+            self._paint(painter, places, event.region())
         finally:
             painter.end()  # a painter that outlives an exception takes the process down
 
-    def _paint(self, painter: QPainter, layout: HeadLayout, region: QRegion) -> None:
-        """Paint the map, and of what is around it what lies in `region`: text costs more than the map."""
+    def _paint(self, painter: QPainter, places: Places, region: QRegion) -> None:
+        """Paint the maps, and of what is around them what lies in `region`: text costs more than a map."""
         palette, cursor = self.palette(), self._state.cursor
-        self._draw_map(painter)
-        beyond_map = not _around(self._map_rect()).contains(region.boundingRect())
-        if beyond_map and region.intersects(
-            self._caption_rect().toAlignedRect().adjusted(0, 0, 0, -CAPTION_SPACE_PX)
-        ):
-            draw_caption(painter, self._caption(), self._caption_rect(), palette)
+        self._draw_maps(painter, places)
+        beyond_maps = not around(places.maps).contains(region.boundingRect())
+        captions = places.captions.toAlignedRect().adjusted(0, 0, 0, -CAPTION_SPACE_PX)
+        if beyond_maps and region.intersects(captions):
+            self._draw_captions(painter, places)
         painter.setFont(text_font(TextSize.CAPTION))
-        around = MapPainter(painter, layout, self._origin, palette)
-        if beyond_map and not self._compact and not region.subtracted(self._plain_region()).isEmpty():
-            around.labels(self._tokens, cursor)
+        corners = [places.map.topLeft()]
+        if places.layout.twinned:
+            corners.append(places.twin_of(places.map).topLeft())
+        maps = [MapPainter(painter, places.layout, corner, palette) for corner in corners]
+        if beyond_maps and not self._compact and not region.subtracted(places.without_labels()).isEmpty():
+            maps[0].query_labels(self._tokens, cursor)
+            for around_map in maps:
+                around_map.key_labels(self._tokens, cursor)
         if cursor is not None:
-            around.cursor(cursor, self._state.locked is not None)
+            for around_map in maps:
+                around_map.cursor(cursor, self._state.locked is not None)
         if self.hasFocus():
             painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight), 2))
-            painter.drawRect(self._map_rect().adjusted(-2, -2, 2, 2))
+            painter.drawRect(places.maps.adjusted(-2, -2, 2, 2))
 
     def _snapped_origin(self, painter: QPainter) -> QPointF:
         """The map's corner, moved onto whole device pixels so that no row of cells is blurred or lost."""
-        assert self._layout is not None
-        to_device = painter.deviceTransform()
-        device = to_device.map(QPointF(self._layout.left, self._layout.top))
+        assert self._places is not None
+        to_device, layout = painter.deviceTransform(), self._places.layout
+        device = to_device.map(QPointF(layout.left, layout.top))
         return to_device.inverted()[0].map(QPointF(round(device.x()), round(device.y())))
 
-    def _map_rect(self) -> QRectF:
-        if self._layout is None:
-            return QRectF()
-        return QRectF(self._origin.x(), self._origin.y(), self._layout.width, self._layout.height)
+    def _draw_maps(self, painter: QPainter, places: Places) -> None:
+        self._draw_map(painter, self._image, places.map)
+        if self._worth is not None and self._worth.off:
+            draw_off(painter, places.map, self.tr("off"), self.palette())
+        if places.layout.twinned:
+            self._draw_map(painter, self._gradient_image, places.twin_of(places.map))
 
-    def _caption_rect(self) -> QRectF:
-        return QRectF(self._origin.x(), 0, self._map_rect().width(), self._origin.y())
-
-    def _plain_region(self) -> QRegion:
-        """Where there are no labels."""
-        return QRegion(_around(self._map_rect())).united(_around(self._caption_rect()))
-
-    def _draw_map(self, painter: QPainter) -> None:
-        if self._image is not None:
+    def _draw_map(self, painter: QPainter, source: MapImage, rect: QRectF) -> None:
+        if source.image is not None:
             painter.setOpacity(STALE_OPACITY if self._stale else 1)
-            painter.drawImage(self._origin, self._image)
+            painter.drawImage(rect.topLeft(), source.image)
             painter.setOpacity(1)
         else:
             painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
-            painter.drawText(self._map_rect(), Qt.AlignmentFlag.AlignCenter, self.tr("Drawing…"))
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self.tr("Drawing…"))
 
-    def _update_image(self, frame: AttentionFrame, layout: HeadLayout) -> None:
-        """Bring the image up to date; that of a large frame is asked for and comes later."""
+    def _update_images(self, frame: AttentionFrame, layout: HeadLayout) -> None:
+        """Bring the pictures up to date; those of a large frame are asked for and come later."""
         scale, colormap, head = self._state.scale(frame), self._state.colormap, self.head
-        key = (frame, scale, colormap, layout)
-        if scale is None or _same(key, self._image_key):
-            return
-        if not is_large(frame):
-            self._take(render(frame, head, scale, colormap, layout.axes), key)
-        elif not _same(key, self._asked_key):
-            self._asked_key = key
-            if self._image is not None and self._image_key[3] is not layout:
-                self._image = None
-            self._state.queue.ask(self, lambda: (key, render(frame, head, scale, colormap, layout.axes)))
-
-    @Slot(object, object)
-    def _on_rendered(self, asker: object, result: Any) -> None:
-        if asker is self and _same(result[0], self._asked_key):
-            key, raster = result
-            self._take(raster, key)
-            self.update()
-
-    def _take(self, raster: Raster, key: tuple[Any, ...]) -> None:
-        frame, _, colormap, layout = key
-        self._image_key = key
-        if not self._compact:
-            weights, font = frame.weights[LAYER, self.head], text_font(TextSize.CAPTION)
-            print_values(raster, weights, layout, colormap=colormap, font=font)
-        self._image = to_image(raster.pixels, layout.ratio)
-        if not self._compact:
-            draw_marks(self._image, raster, layout)
-        kinds = raster.kinds_present()
-        if kinds != self.kinds:
-            self.kinds = kinds
-            self.kindsChanged.emit()
+        large, bare = is_large(frame), self._compact
+        if scale is not None:
+            self._image.bring_up_to_date(
+                (frame, scale, colormap, layout),
+                lambda: render(frame, head, scale, colormap, layout.axes),
+                lambda raster: finished_weights(raster, frame, head, layout, colormap=colormap, bare=bare),
+                large=large,
+            )
+        gradients, mode = self._gradients, self._state.scale_mode
+        if gradients is not None and layout.twinned:
+            self._gradient_image.bring_up_to_date(
+                (frame, gradients, mode, layout),
+                lambda: render_gradients(gradients, frame, head, mode, layout.axes),
+                lambda raster: finished_gradients(raster, layout, bare=bare),
+                large=large,
+            )
 
     # -- words
 
-    def _caption(self) -> Caption:
-        name = str(self.head + 1) if self._compact else self.accessibleName()
-        if self._compact or self._measures is None:
-            return Caption(name, weights=self._cursor_weights())
-        return Caption(name, self._measures.rows_sum_to_one, self._cursor_weights(), self._details())
-
-    def _details(self) -> tuple[str, ...]:
-        """Ways to say the measures, longest first."""
+    def _draw_captions(self, painter: QPainter, places: Places) -> None:
         assert self._frame is not None
-        assert self._measures is not None
-        summary = self._measures.summary
-        if math.isnan(summary.entropy):
-            return (self.tr("not a number"),)
-        entropy = self.tr("entropy {entropy}").format(entropy=f"{summary.entropy:.2f}")
-        if self._frame.origin.step == 0:
-            return (entropy,)
-        pattern = f"{localize(message(PATTERN_NAMES[summary.pattern]))} {summary.score:.2f}"
-        return (f"{entropy} · {pattern}", f"{summary.entropy:.2f} · {pattern}", pattern)
+        palette, cursor = self.palette(), self._state.cursor
+        draw_caption(painter, self._caption(self._frame), places.caption, palette)
+        if places.layout.twinned and self._gradients is not None:
+            values = gradient_words(self._gradients, self._frame, self.head, cursor)
+            below = cursor is None and not self._compact
+            caption = Caption("dL/dw", details=values) if below else Caption("dL/dw", weights=values)
+            draw_caption(painter, caption, places.twin_of(places.caption), palette)
 
-    def _cursor_weights(self) -> tuple[str, ...]:
-        """Ways to say the weight under the cursor, most exact first."""
-        cell = self._state.cursor
-        if cell is None or self._frame is None:
-            return ()
-        if cell_kind(self._frame, self.head, cell) is CellKind.MASKED:
-            return (self.tr("masked"), "–")
-        weight = self._frame.weight(LAYER, self.head, *cell)
-        return weight_text(weight), short_weight_text(weight)
+    def _caption(self, frame: AttentionFrame) -> Caption:
+        weights = cursor_words(frame, self.head, self._state.cursor)
+        if self._compact:
+            return Caption(str(self.head + 1), weights=weights)
+        worth, measures = self._worth, self._measures
+        return Caption(
+            self.accessibleName(),
+            None if measures is None else measures.rows_sum_to_one,
+            weights,
+            () if measures is None else measure_words(measures, frame.origin.step),
+            effect_words(worth),
+            worth is not None and not worth.current,
+            0 if worth is None else SWITCH_PX,
+        )
 
     def _tooltip(self, position: QPointF) -> str:
         assert self._frame is not None
         if (cell := self.cell_at(position)) is not None:
-            weight = self._frame.weight(LAYER, self.head, *cell)
-            exactly = self.tr("Exactly {weight}").format(weight=f"{weight:.9g}")
-            return f"{localize(describe_cell(self._frame, self.head, cell))}\n{exactly}"
-        if self._compact:
+            told = localize(describe_cell(self._frame, self.head, cell))
+            return f"{told}\n{exact_words(self._frame, self.head, cell)}"
+        if self._compact or self._places is None:
             return self.accessibleName()
-        if self._caption_rect().contains(position):
-            return "\n".join(self._measures_in_words())
-        return self._token_at(position)
+        if self._places.caption.contains(position):
+            step = self._frame.origin.step
+            return caption_tooltip(self.accessibleName(), self._measures, step, self._worth)
+        return self._token_at(self._places, position)
 
-    def _measures_in_words(self) -> list[str]:
-        assert self._frame is not None
-        if self._measures is None:
-            return [self.accessibleName()]
-        summary = self._measures.summary
-        if math.isnan(summary.entropy):
-            return [self.accessibleName(), localize(describe_row_sums(self._measures))]
-        entropy = self.tr(
-            "Entropy {entropy} nats on average over the queries: {share} of the most that is possible. "
-            "0 looks at one key only."
-        ).format(entropy=f"{summary.entropy:.4f}", share=f"{summary.relative_entropy:.0%}")
-        lines = [self.accessibleName(), localize(describe_row_sums(self._measures)), entropy]
-        if self._frame.origin.step > 0:
-            meaning = message(PATTERN_MEANINGS[summary.pattern], score=f"{summary.score:.4f}")
-            lines.append(localize(meaning))
-        return lines
-
-    def _token_at(self, position: QPointF) -> str:
+    def _token_at(self, places: Places, position: QPointF) -> str:
         """The whole token whose label, or place for a label, is at `position`."""
-        map_rect = self._map_rect()
-        if map_rect.top() <= position.y() < map_rect.bottom() and position.x() < map_rect.left():
-            cell = self.cell_at(QPointF(map_rect.left(), position.y()))
-            text, tokens = self.tr("query {position}: {token}"), self._tokens.queries
-            index = cell.query if cell else 0
-        elif map_rect.left() <= position.x() < map_rect.right() and position.y() > map_rect.bottom():
-            cell = self.cell_at(QPointF(position.x(), map_rect.top()))
-            text, tokens = self.tr("key {position}: {token}"), self._tokens.keys
-            index = cell.key if cell else 0
+        if (query := places.query_label_at(position)) is not None:
+            text, index, token = self.tr("query {position}: {token}"), query, self._tokens.queries[query]
+        elif (key := places.key_label_at(position)) is not None:
+            text, index, token = self.tr("key {position}: {token}"), key, self._tokens.keys[key]
         else:
             return ""
-        return text.format(position=index + 1, token=tokens[index])
+        return text.format(position=index + 1, token=token)
 
     def _describe(self) -> None:
         """Tell assistive technology what the cursor reads in this head, if it is the one read out."""
@@ -375,6 +368,8 @@ class Heatmap(QWidget):
             self.backRequested.emit()
         elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             self.neighborRequested.emit(1 if key == Qt.Key.Key_PageDown else -1)
+        elif key == Qt.Key.Key_X and not event.modifiers() and self._worth is not None:
+            self._request_switch()
         elif event.matches(QKeySequence.StandardKey.Copy):
             QGuiApplication.clipboard().setText(without_isolates(self.readout()))
         else:
@@ -388,13 +383,3 @@ class Heatmap(QWidget):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.update()
-
-
-def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """Whether two keys hold the very same objects (frames and scales have no cheap equality)."""
-    return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))
-
-
-def _around(rect: QRectF) -> QRect:
-    """The whole pixels of `rect` and one more on each side, for what is drawn on its edge."""
-    return rect.toAlignedRect().adjusted(-1, -1, 1, 1)

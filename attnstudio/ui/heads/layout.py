@@ -12,6 +12,7 @@ MIN_SIDE = 72
 MIN_SIDE_COMPACT = 48
 UNLIMITED = 100_000
 FOCUS_MARGIN = 3  # around the map, for the ring that shows the focus
+TWIN_GAP = 10  # between a map and the one of the same cells beside it
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,10 @@ class TextMetrics:
 
 @dataclass(frozen=True, slots=True)
 class HeadLayout:
-    """One head in its widget. The map lies at (left, top); `ratio` is the screen's device pixels."""
+    """One head in its widget. The map lies at (left, top); `ratio` is the screen's device pixels.
+
+    twinned  whether a second map of the same size lies `twin_offset` to the right of the first
+    """
 
     left: float
     top: float
@@ -45,6 +49,12 @@ class HeadLayout:
     row_plan: LabelPlan
     column_plan: LabelPlan
     ratio: float
+    twinned: bool = False
+
+    @property
+    def twin_offset(self) -> float:
+        """From the left side of the map to that of its twin."""
+        return math.ceil(self.width * self.ratio + TWIN_GAP * self.ratio) / self.ratio
 
     @property
     def width(self) -> float:
@@ -75,17 +85,26 @@ class HeadLayout:
 
 
 def plan_head(
-    size: tuple[float, float], ratio: float, shape: tuple[int, int], text: TextMetrics, widest_label: int
+    size: tuple[float, float],
+    ratio: float,
+    shape: tuple[int, int],
+    text: TextMetrics,
+    widest_label: int,
+    *,
+    twinned: bool = False,
 ) -> HeadLayout:
     """Lay one head of `shape` (queries, keys) out in `size`; labels over `widest_label` will be elided."""
     width, height = size
+    maps = 2 if twinned else 1
+    gaps = (maps - 1) * (TWIN_GAP + 1)  # a gap may grow to a whole pixel
     queries, keys = shape
     longest = max(shape)
     label_width = min(text.query_width, widest_label) + GAP_PX + END_PX if text.labelled else FOCUS_MARGIN
     label_height = text.line_height + GAP_PX if text.labelled else FOCUS_MARGIN
 
     def pixels() -> int:
-        side = min(width - label_width - FOCUS_MARGIN, height - text.caption_height - label_height)
+        across = (width - label_width - FOCUS_MARGIN - gaps) / maps
+        side = min(across, height - text.caption_height - label_height)
         return fit_pixels(longest, math.floor(max(side, 1) * ratio))
 
     side = pixels()
@@ -98,8 +117,9 @@ def plan_head(
         column_plan = LabelPlan(plan_rows(cell, text.line_height).step, rotated=True)
     rows = PixelAxis(queries, max(side * queries // longest, 1))
     columns = PixelAxis(keys, max(side * keys // longest, 1))
+    free = width - label_width - FOCUS_MARGIN - gaps - maps * columns.pixels / ratio
     return HeadLayout(
-        left=label_width + max(width - label_width - FOCUS_MARGIN - columns.pixels / ratio, 0) / 2,
+        left=label_width + max(free, 0) / 2,
         top=text.caption_height,
         label_width=label_width,
         label_height=label_height,
@@ -107,11 +127,19 @@ def plan_head(
         row_plan=plan_rows(cell, text.line_height),
         column_plan=column_plan,
         ratio=ratio,
+        twinned=twinned,
     )
 
 
 def choose_columns(
-    size: tuple[int, int], heads: int, shape: tuple[int, int], text: TextMetrics, *, gap: int, compact: bool
+    size: tuple[int, int],
+    heads: int,
+    shape: tuple[int, int],
+    text: TextMetrics,
+    *,
+    gap: int,
+    compact: bool,
+    twinned: bool = False,
 ) -> tuple[int, int]:
     """Columns, and the height of a head, that give the largest maps in `size`.
 
@@ -121,7 +149,7 @@ def choose_columns(
     best, chosen = 0.0, (1, 1)
     for columns in range(1, heads + 1):
         head = _share(width, columns, gap), _share(height, -(-heads // columns), gap)
-        layout = plan_head(head, 1, shape, text, label_cap(head[0]))
+        layout = plan_head(head, 1, shape, text, label_cap(head[0]), twinned=twinned)
         if layout.width > best:
             best, chosen = layout.width, (columns, min(head[1], layout.total_height))
     smallest = MIN_SIDE_COMPACT if compact else MIN_SIDE
@@ -129,7 +157,7 @@ def choose_columns(
         return chosen
     for columns in range(heads, 0, -1):
         head = _share(width, columns, gap), UNLIMITED
-        layout = plan_head(head, 1, shape, text, label_cap(head[0]))
+        layout = plan_head(head, 1, shape, text, label_cap(head[0]), twinned=twinned)
         if layout.width >= smallest:
             return columns, layout.total_height
     return 1, layout.total_height

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
 from attnstudio.ui.heads.cell import CellKind
@@ -21,14 +21,12 @@ class Legend(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._kinds: tuple[CellKind, ...] = ()
-        policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # the maps keep their size when odd cells come up in a run
-        self.setSizePolicy(policy)
         self.hide()
 
     def show_kinds(self, kinds: frozenset[CellKind]) -> None:
         """Explain these kinds; hides itself when all cells are plain."""
         self._kinds = tuple(sorted(kinds - {CellKind.PLAIN}))
+        self.updateGeometry()
         self.setVisible(bool(self._kinds))
         self.retranslate()
 
@@ -53,7 +51,13 @@ class Legend(QWidget):
         return {kind: words[kind] for kind in self._kinds}
 
     def sizeHint(self) -> QSize:
-        return QSize(0, max(SWATCH_PX, self.fontMetrics().height()) + 2)
+        metrics = QFontMetrics(text_font(TextSize.CAPTION))
+        words = (metrics.horizontalAdvance(word) + 1 for word in self._words().values())
+        width = sum(SWATCH_PX + GRID // 2 + word + 2 * GRID for word in words)
+        return QSize(width, max(SWATCH_PX, self.fontMetrics().height()) + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -7,9 +7,13 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from attnstudio.ui.heads.cell import CellKind
+from attnstudio.engine.frames import AttentionFrame
+from attnstudio.ui.heads.cell import LAYER, CellKind
+from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.heads.layout import HeadLayout
 from attnstudio.ui.heads.raster import Raster
+from attnstudio.ui.heads.values import print_values
+from attnstudio.ui.theme import TextSize, text_font
 
 MARK_FROM_PX = 9
 MARK_REACH = 0.22  # of a cell, from its centre
@@ -21,6 +25,25 @@ def to_image(pixels: NDArray[np.uint32], ratio: float) -> QImage:
     height, width = pixels.shape
     image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGB32).copy()
     image.setDevicePixelRatio(ratio)
+    return image
+
+
+def finished_weights(
+    raster: Raster, frame: AttentionFrame, head: int, layout: HeadLayout, *, colormap: ColorMap, bare: bool
+) -> QImage:
+    """The picture of a head's weights; unless `bare`, with the numbers and the marks that have room in it."""
+    if bare:
+        return to_image(raster.pixels, layout.ratio)
+    weights, font = frame.weights[LAYER, head], text_font(TextSize.CAPTION)
+    print_values(raster, weights, layout, colormap=colormap, font=font)
+    return finished_gradients(raster, layout, bare=False)
+
+
+def finished_gradients(raster: Raster, layout: HeadLayout, *, bare: bool) -> QImage:
+    """The picture of a head's gradients; unless `bare`, with the marks that have room in it."""
+    image = to_image(raster.pixels, layout.ratio)
+    if not bare:
+        draw_marks(image, raster, layout)
     return image
 
 

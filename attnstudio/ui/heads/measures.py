@@ -21,7 +21,19 @@ PATTERN_NAMES = {
     Pattern.PREVIOUS: QT_TRANSLATE_NOOP("Messages", "previous"),
     Pattern.NEXT: QT_TRANSLATE_NOOP("Messages", "next"),
     Pattern.FIRST: QT_TRANSLATE_NOOP("Messages", "first token"),
+    Pattern.MIRROR: QT_TRANSLATE_NOOP("Messages", "mirror"),
+    Pattern.INDUCTION: QT_TRANSLATE_NOOP("Messages", "induction"),
     Pattern.UNIFORM: QT_TRANSLATE_NOOP("Messages", "uniform"),
+}
+# The role that a head has taken on once half of its weight goes there.
+ROLE_FROM = 0.5
+ROLES = {
+    Pattern.DIAGONAL: QT_TRANSLATE_NOOP("Messages", "{share} % on the token itself"),
+    Pattern.PREVIOUS: QT_TRANSLATE_NOOP("Messages", "{share} % on the previous token"),
+    Pattern.NEXT: QT_TRANSLATE_NOOP("Messages", "{share} % on the next token"),
+    Pattern.FIRST: QT_TRANSLATE_NOOP("Messages", "{share} % on the first token"),
+    Pattern.MIRROR: QT_TRANSLATE_NOOP("Messages", "{share} % on the mirrored position"),
+    Pattern.INDUCTION: QT_TRANSLATE_NOOP("Messages", "{share} % on what followed before"),
 }
 PATTERN_MEANINGS = {
     Pattern.DIAGONAL: QT_TRANSLATE_NOOP(
@@ -37,6 +49,16 @@ PATTERN_MEANINGS = {
     Pattern.FIRST: QT_TRANSLATE_NOOP(
         "Messages",
         "Strongest simple pattern: first token. On average a token takes {score} from it.",
+    ),
+    Pattern.MIRROR: QT_TRANSLATE_NOOP(
+        "Messages",
+        "Strongest simple pattern: mirror. On average a token takes {score} from the mirrored position: the "
+        "first from the last, the second from the last but one.",
+    ),
+    Pattern.INDUCTION: QT_TRANSLATE_NOOP(
+        "Messages",
+        "Strongest simple pattern: induction. On average a token that stood before takes {score} from what "
+        "followed it there.",
     ),
     Pattern.UNIFORM: QT_TRANSLATE_NOOP(
         "Messages",
@@ -72,6 +94,13 @@ def _bad_rows(frame: AttentionFrame, head: int, summary: HeadSummary) -> tuple[i
         return ()
     errors = np.abs(frame.weights[LAYER, head].sum(axis=1, dtype=np.float64) - 1)
     return tuple(int(row) for row in np.flatnonzero(~(errors <= ROW_SUM_TOLERANCE)))
+
+
+def describe_role(summary: HeadSummary) -> Message | None:
+    """What the head mostly does, where it mostly does one thing; a share is never rounded up."""
+    if summary.pattern not in ROLES or not summary.score >= ROLE_FROM:
+        return None
+    return message(ROLES[summary.pattern], share=math.floor(summary.score * 100 + 1e-6))
 
 
 def describe_row_sums(measures: HeadMeasures) -> Message:

@@ -5,42 +5,53 @@ from __future__ import annotations
 import numpy as np
 
 from attnstudio.engine.frames import AttentionFrame, LayerRole
+from attnstudio.engine.tasks.base import task_of
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.heads.layout import HeadLayout
 from attnstudio.ui.heads.numbers import scientific
 from attnstudio.ui.heads.readout import quoted
 from attnstudio.ui.heads.scale import FrameStatistics, Scale, ScaleMode
+from attnstudio.ui.heads.worth import loss_text
 
 
-def frame_notice(frame: AttentionFrame, statistics: FrameStatistics, *, two_layers: bool) -> Message:
+def frame_notice(
+    frame: AttentionFrame, statistics: FrameStatistics, *, two_layers: bool, recalled_of: int | None = None
+) -> Message:
     """What to make of these weights: not numbers, random, or the step and the loss that they belong to.
 
-    two_layers  whether a layer in training is there beside the first
+    two_layers   whether weights in training are there beside those before
+    recalled_of  the steps of the run when the frame is one of its past; None when it is the newest
     """
     origin = frame.origin
     if statistics.bad_rows.any():
         return _nan_notice(frame, statistics)
+    if origin.spec.is_encoder:
+        return _encoder_notice(frame, two_layers, recalled_of)
     if origin.layer is LayerRole.EXPLORED and two_layers:
-        return message(
-            QT_TRANSLATE_NOOP(
-                "Messages",
-                "Random weights, and they stay so: the article prints this layer and trains a second one.",
-            )
-        )
+        return message(_STAY_RANDOM)
+    loss = "?" if origin.loss is None else f"{origin.loss:.4g}"
+    if recalled_of is not None:
+        return message(_RECALLED, step=f"{origin.step:,}", steps=f"{recalled_of:,}", loss=loss)
     if origin.step == 0:
-        return message(
-            QT_TRANSLATE_NOOP(
-                "Messages",
-                "Random weights: there is nothing to interpret yet. Press Run (F5) to see heads form.",
-            )
-        )
+        return message(_RANDOM)
     if origin.layer is LayerRole.TRAINED and origin.loss is not None:
-        return message(
-            QT_TRANSLATE_NOOP("Messages", "Steps taken: {step}. With these weights the loss is {loss}."),
-            step=f"{origin.step:,}",
-            loss=f"{origin.loss:.4g}",
-        )
-    return message(QT_TRANSLATE_NOOP("Messages", "Steps taken: {step}."), step=f"{origin.step:,}")
+        return message(_TAKEN_WITH_LOSS, step=f"{origin.step:,}", loss=loss)
+    return message(_TAKEN, step=f"{origin.step:,}")
+
+
+def _encoder_notice(frame: AttentionFrame, two_layers: bool, recalled_of: int | None) -> Message:
+    origin, task = frame.origin, task_of(frame.origin.spec.task)
+    values: dict[str, object] = {"task": message(task.title), "step": f"{origin.step:,}"}
+    if origin.layer is LayerRole.EXPLORED and two_layers:
+        return message(_BEFORE_TRAINING, **values, lesson=message(task.lesson))
+    if recalled_of is not None:
+        values["step"] = message(_OF_STEPS, step=values["step"], steps=f"{recalled_of:,}")
+    elif origin.step == 0:
+        return message(_UNTRAINED, **values, lesson=message(task.lesson))
+    asked = [query for query, expected in enumerate(frame.expected) if expected]
+    right = sum(frame.answers[query] == frame.expected[query] for query in asked)
+    loss = "?" if origin.loss is None else loss_text(origin.loss)
+    return message(_ANSWERS, **values, right=right, total=len(asked), loss=loss)
 
 
 def _nan_notice(frame: AttentionFrame, statistics: FrameStatistics) -> Message:
@@ -93,3 +104,28 @@ def drawing_notices(scale: Scale, layout: HeadLayout | None) -> tuple[Message, .
             )
         )
     return tuple(notices)
+
+
+_STAY_RANDOM = QT_TRANSLATE_NOOP(
+    "Messages",
+    "Random weights, and they stay so: the article prints this layer and trains a second one.",
+)
+_RANDOM = QT_TRANSLATE_NOOP(
+    "Messages",
+    "Random weights: there is nothing to interpret yet. Press Run (F5) to see heads form.",
+)
+_TAKEN_WITH_LOSS = QT_TRANSLATE_NOOP(
+    "Messages", "Steps taken: {step}. With these weights the loss is {loss}."
+)
+_TAKEN = QT_TRANSLATE_NOOP("Messages", "Steps taken: {step}.")
+_RECALLED = QT_TRANSLATE_NOOP(
+    "Messages", "Step {step} of {steps} (recalled). With these weights the loss is {loss}."
+)
+_OF_STEPS = QT_TRANSLATE_NOOP("Messages", "{step} of {steps} (recalled)")
+_UNTRAINED = QT_TRANSLATE_NOOP(
+    "Messages", "{task}, not trained yet: random weights. Press Run (F5) to see heads form. {lesson}"
+)
+_BEFORE_TRAINING = QT_TRANSLATE_NOOP("Messages", "{task}, before training: random weights. {lesson}")
+_ANSWERS = QT_TRANSLATE_NOOP(
+    "Messages", "{task}, step {step}: {right} of {total} answers right in this sample, loss {loss}."
+)

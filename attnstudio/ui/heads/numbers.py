@@ -29,6 +29,16 @@ def score_text(score: float) -> str:
     return f"{score:.2f}" if abs(score) < 1e6 else scientific(score, 2)
 
 
+def gradient_text(gradient: float, decimals: int) -> str:
+    """With its sign and power of ten: +1.234e-4, −3e-7; 0 when it is exactly that."""
+    if math.isnan(gradient):
+        return "NaN"
+    if gradient == 0:
+        return "0"
+    size = "∞" if math.isinf(gradient) else scientific(abs(gradient), decimals)
+    return f"{'+' if gradient > 0 else '−'}{size}"
+
+
 def scientific(value: float, decimals: int = 1) -> str:
     """With a power of ten and no idle zeros: 3.9e-7, 1e-6."""
     mantissa, exponent = f"{value:.{decimals}e}".split("e")

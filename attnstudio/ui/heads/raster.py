@@ -16,7 +16,7 @@ from attnstudio.ui.heads.colormaps import COLORS, ColorMap, color_table
 from attnstudio.ui.heads.pooling import pool_max
 from attnstudio.ui.heads.scale import Scale
 
-__all__ = ["SPECIAL_COLORS", "CellKind", "Raster", "kind_swatch", "render"]
+__all__ = ["SPECIAL_COLORS", "CellKind", "Raster", "kind_swatch", "paint", "render"]
 
 HATCH_PERIOD = 6
 HATCH_WIDTH = 2
@@ -59,13 +59,14 @@ def render(frame: AttentionFrame, head: int, scale: Scale, colormap: ColorMap, a
     values = pool_max(scale.prepare(weights, head), *axes)
     levels = scale.levels(values, head)
     kinds = _kinds(frame, head, values, axes)
-    return Raster(_paint(levels, kinds, colormap, axes), levels, kinds)
+    return Raster(paint(levels, kinds, color_table(colormap), axes), levels, kinds)
 
 
 def kind_swatch(kind: CellKind, side: int) -> NDArray[np.uint32]:
     """A square of `side` pixels in the look of a kind, for the legend."""
     axes = MapAxes(PixelAxis(1, side), PixelAxis(1, side))
-    return _paint(np.zeros((1, 1), np.uint8), np.full((1, 1), kind, np.uint8), ColorMap.GREY, axes)
+    kinds, levels = np.full((1, 1), kind, np.uint8), np.zeros((1, 1), np.uint8)
+    return paint(levels, kinds, color_table(ColorMap.GREY), axes)
 
 
 def _kinds(frame: AttentionFrame, head: int, values: FloatArray, axes: MapAxes) -> NDArray[np.uint8] | None:
@@ -98,13 +99,14 @@ def _longest(vectors: FloatArray) -> float:
     return math.sqrt(float(np.einsum("id,id->i", vectors, vectors, dtype=np.float64).max()))
 
 
-def _paint(
-    levels: NDArray[np.uint8], kinds: NDArray[np.uint8] | None, colormap: ColorMap, axes: MapAxes
+def paint(
+    levels: NDArray[np.uint8], kinds: NDArray[np.uint8] | None, colors: NDArray[np.uint32], axes: MapAxes
 ) -> NDArray[np.uint32]:
+    """Pixels [rows.pixels, columns.pixels] for levels of a table of `COLORS` colours, and for odd kinds."""
     if kinds is None:
-        return _spread(color_table(colormap).take(levels), axes)
+        return _spread(colors.take(levels), axes)
     special = [colors.get(kind, 0) for colors in (SPECIAL_COLORS, HATCH_COLORS) for kind in CellKind]
-    table = np.append(color_table(colormap), np.array(special, np.uint32))
+    table = np.append(colors, np.array(special, np.uint32))
     index = levels.astype(np.uint16)
     np.copyto(index, COLORS + kinds.astype(np.uint16), where=kinds != CellKind.PLAIN)
     index = _spread(index, axes)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.heads.cell import LAYER, Cell, CellKind, cell_kind, cell_score
+from attnstudio.ui.heads.gradients import WeightGradients
 from attnstudio.ui.heads.labels import visible_token
-from attnstudio.ui.heads.numbers import score_text, weight_text
+from attnstudio.ui.heads.numbers import gradient_text, scientific, score_text, weight_text
+
+LITTLE = 0.01  # of weight, to say what a gradient means
 
 # A token from right to left must not reorder the sentence around it.
 ISOLATE, POP = "\u2068", "\u2069"
@@ -54,6 +59,38 @@ def describe_cell(frame: AttentionFrame, head: int, cell: Cell) -> Message:
     )
 
 
+def describe_answer(frame: AttentionFrame, query: int) -> Message | None:
+    """What the encoder answers at a query (from 0), and whether that is right; None without an encoder."""
+    if not frame.answers:
+        return None
+    expected = frame.expected[query]
+    template = _NOT_ASKED if not expected else _RIGHT if frame.answers[query] == expected else _WRONG
+    return message(
+        template,
+        query=query + 1,
+        token=quoted(frame.query_tokens[query]),
+        answer=quoted(frame.answers[query]),
+        expected=quoted(expected),
+    )
+
+
+def describe_gradient(frame: AttentionFrame, gradients: WeightGradients, head: int, cell: Cell) -> Message:
+    """What a little more weight in a cell would do to the loss of the sample."""
+    if frame.is_masked(*cell):
+        return message(_GRADIENT_MASKED)
+    value = gradients.value(head, cell)
+    if not math.isfinite(value):
+        return message(_GRADIENT_NAN)
+    if value == 0:
+        return message(_GRADIENT_ZERO)
+    return message(
+        _LOWERS if value < 0 else _RAISES,
+        gradient=gradient_text(value, 4),
+        amount=scientific(abs(value) * LITTLE, 3),
+        more=LITTLE,
+    )
+
+
 def quoted(token: str) -> str:
     """A token as it may stand inside a sentence."""
     return f"{ISOLATE}{visible_token(token)}{POP}"
@@ -62,3 +99,21 @@ def quoted(token: str) -> str:
 def without_isolates(text: str) -> str:
     """`text` for the clipboard: without the invisible characters that `quoted` puts around tokens."""
     return text.replace(ISOLATE, "").replace(POP, "")
+
+
+_RIGHT = QT_TRANSLATE_NOOP("Messages", "Query {query} '{token}' answers '{answer}' (right).")
+_WRONG = QT_TRANSLATE_NOOP("Messages", "Query {query} '{token}' answers '{answer}' (wrong: '{expected}').")
+_NOT_ASKED = QT_TRANSLATE_NOOP("Messages", "Query {query} '{token}' is not asked.")
+_LOWERS = QT_TRANSLATE_NOOP(
+    "Messages",
+    "dL/dw {gradient}: a little more weight here would lower the loss, by about {amount} for {more} more.",
+)
+_RAISES = QT_TRANSLATE_NOOP(
+    "Messages",
+    "dL/dw {gradient}: a little more weight here would raise the loss, by about {amount} for {more} more.",
+)
+_GRADIENT_ZERO = QT_TRANSLATE_NOOP(
+    "Messages", "dL/dw is exactly 0: this weight makes no difference to the loss."
+)
+_GRADIENT_MASKED = QT_TRANSLATE_NOOP("Messages", "Masked: the weight stays 0 whatever the gradient.")
+_GRADIENT_NAN = QT_TRANSLATE_NOOP("Messages", "dL/dw is not a number.")

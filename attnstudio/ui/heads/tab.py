@@ -6,14 +6,20 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Slot
 from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
-from attnstudio.engine.frames import AttentionFrame
+from attnstudio.engine.frames import AttentionFrame, FloatArray
 from attnstudio.engine.protocol import Explore, Failed
 from attnstudio.ui.elided_label import ElidedLabel
+from attnstudio.ui.heads.ablation import Ablation
+from attnstudio.ui.heads.ablation_strip import AblationStrip
+from attnstudio.ui.heads.answers_strip import AnswersStrip
+from attnstudio.ui.heads.gradient_row import GradientRow, why_none
+from attnstudio.ui.heads.gradients import WeightGradients
 from attnstudio.ui.heads.grid import HeadGrid
 from attnstudio.ui.heads.header import HeadsHeader
-from attnstudio.ui.heads.layer_chooser import LayerChooser
+from attnstudio.ui.heads.layer_chooser import DepthChooser, LayerChooser
 from attnstudio.ui.heads.legend import Legend
 from attnstudio.ui.heads.notices import drawing_notices, frame_notice
+from attnstudio.ui.heads.readout import describe_answer, describe_gradient
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize, sentences
 from attnstudio.ui.studio import Studio
@@ -39,12 +45,20 @@ class HeadsTab(QWidget):
         self._reading_time.setSingleShot(True)
         self._reading_time.setInterval(READING_MS)
         self.header = HeadsHeader(state)
+        self.gradient_row = GradientRow(state)
+        self.gradient_row.hide()
         self.layer_chooser = LayerChooser(studio)
+        self.depth_chooser = DepthChooser(studio)
         self.notice = ElidedLabel()
         self.drawing_notice = _quiet_label()
         self.grid = HeadGrid(state)
         self.legend = Legend()
+        self.answers = AnswersStrip(state)
         self.readout = ElidedLabel()
+        self.meaning = ElidedLabel()
+        self.ablation = Ablation(studio, self)
+        self.ablation_strip = AblationStrip(self.ablation)
+        self._gradients: tuple[FloatArray, int, WeightGradients] | None = None
         self._waiting = QLabel()
         self._waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._waiting.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -73,17 +87,26 @@ class HeadsTab(QWidget):
         first = QHBoxLayout()
         first.setSpacing(2 * GRID)
         first.addWidget(self.layer_chooser)
+        first.addWidget(self.depth_chooser)
         first.addStrut(self.layer_chooser.sizeHint().height())  # nothing moves when the choice appears
         first.addWidget(self.notice, 1)
+        below = QHBoxLayout()
+        below.setSpacing(2 * GRID)
+        below.addWidget(self.legend)
+        below.addStrut(self.legend.sizeHint().height())  # nor when odd cells come up in a run
+        below.addWidget(self.ablation_strip, 1)
         column = QVBoxLayout(picture)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID // 2)
+        column.addWidget(self.gradient_row)
         column.addLayout(first)
         column.addWidget(self.drawing_notice)
         column.addSpacing(GRID // 2)
         column.addWidget(heads, 1)
-        column.addWidget(self.legend)
+        column.addLayout(below)
+        column.addWidget(self.answers)
         column.addWidget(self.readout)
+        column.addWidget(self.meaning)
         return picture
 
     def _connect(self) -> None:
@@ -102,6 +125,11 @@ class HeadsTab(QWidget):
         self.grid.layoutChanged.connect(self._show_drawing_notices)
         self.grid.kindsChanged.connect(self._show_kinds)
         self.header.back.clicked.connect(self._show_all)
+        self.header.gradient.toggled.connect(self._on_gradient_toggled)
+        self._studio.moments.changed.connect(self._show_gradients)
+        self._studio.recordsArrived.connect(self._read_soon)
+        self.grid.switchRequested.connect(self.ablation.toggle)
+        self.ablation.changed.connect(self._show_worths)
 
     # -- showing
 
@@ -119,18 +147,57 @@ class HeadsTab(QWidget):
         if frame.origin.spec == self._studio.spec:
             self._failed = False
             self._set_stale(False)
-        self.grid.set_frame(frame)
+        self.grid.set_frame(frame, self._gradients_of(frame))
         self._stack.setCurrentWidget(self.grid)
         self.header.show_frame(frame)
         if not self._studio.is_training:
             self._show_notices()
-        elif not self._reading_time.isActive():
-            self._reading_time.start()
+        else:
+            self._read_soon()
         self._show_readout()
+        self._show_gradients()
+
+    @Slot()
+    def _read_soon(self) -> None:
+        if not self._reading_time.isActive() and self.isVisible():
+            self._reading_time.start()
+
+    def _gradients_of(self, frame: AttentionFrame) -> WeightGradients | None:
+        """dL/d(weights) of the very weights in `frame`, where they were asked for and have come."""
+        moment = self._studio.moments.moment
+        if moment is None or moment.weight_gradients is None or moment.frame is not self._studio.whole_frame:
+            return None
+        source, depth = moment.weight_gradients, frame.origin.depth
+        if self._gradients is None or self._gradients[0] is not source or self._gradients[1] != depth:
+            self._gradients = source, depth, WeightGradients.of(source[depth])
+        return self._gradients[2]
+
+    @Slot(bool)
+    def _on_gradient_toggled(self, wanted: bool) -> None:
+        self._studio.moments.set_weight_gradients(wanted)
+        self._show_gradients()
+
+    @Slot()
+    def _show_gradients(self) -> None:
+        """Whether gradients are wanted, and why there are none."""
+        wanted, frame = self._studio.moments.weight_gradients, self._frame
+        self.header.gradient.setChecked(wanted)
+        self.gradient_row.setVisible(wanted)
+        if wanted:
+            gradients = None if frame is None else self._gradients_of(frame)
+            self.gradient_row.show_gradients(gradients, localize(why_none(self.ablation.refusal())))
+        self.meaning.setVisible(wanted or (frame is not None and bool(frame.answers)))
+
+    @Slot()
+    def _show_worths(self) -> None:
+        self.grid.set_worths(self.ablation.worths())
+        if self._studio.moments.weight_gradients:
+            self._show_gradients()  # the reason why there are none may be another
 
     @Slot()
     def _show_notices(self) -> None:
         self._reading_time.stop()
+        self.answers.show_frame(self._frame)
         self._show_notice()
         self._show_drawing_notices()
 
@@ -146,7 +213,16 @@ class HeadsTab(QWidget):
             self.notice.setText(self.tr("Computing…"))
         elif frame.origin.spec == self._studio.spec:
             two_layers = len(self._studio.available_layers()) > 1
-            self.notice.setText(localize(frame_notice(frame, scale.statistics, two_layers=two_layers)))
+            past = self._recalled_of()
+            notice = frame_notice(frame, scale.statistics, two_layers=two_layers, recalled_of=past)
+            self.notice.setText(localize(notice))
+
+    def _recalled_of(self) -> int | None:
+        """The steps of the run, when what is shown is a moment of its past."""
+        moment, history = self._studio.moments.moment, self._studio.history
+        if moment is None or history is None or moment.frame is not self._studio.whole_frame:
+            return None
+        return len(history) if moment.step < len(history) else None
 
     @Slot()
     def _show_drawing_notices(self) -> None:
@@ -157,6 +233,7 @@ class HeadsTab(QWidget):
     @Slot()
     def _show_readout(self) -> None:
         maps = self.grid.maps
+        self.meaning.setText(self._cell_meaning())
         if self._frame is None or not maps:
             self.readout.setText("")
             return
@@ -168,6 +245,17 @@ class HeadsTab(QWidget):
             )
             return
         self.readout.setText(maps[self._state.head].readout())
+
+    def _cell_meaning(self) -> str:
+        """The answer at the cursor's query, and what more weight in its cell would do."""
+        frame, cell = self._frame, self._state.cursor
+        if frame is None or cell is None or cell.query >= len(frame.query_tokens):
+            return ""
+        gradients = self._gradients_of(frame)
+        told = [describe_answer(frame, cell.query)]
+        if gradients is not None and self._state.head < frame.heads:
+            told.append(describe_gradient(frame, gradients, self._state.head, cell))
+        return sentences(localize(one) for one in told if one is not None)
 
     @Slot()
     def _show_kinds(self) -> None:
@@ -220,6 +308,7 @@ class HeadsTab(QWidget):
         self._show_notice()
         self._show_drawing_notices()
         self._show_readout()
+        self._show_gradients()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
