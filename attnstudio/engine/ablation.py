@@ -9,6 +9,7 @@ import torch
 
 from attnstudio.engine.attention import MultiHeadAttention
 from attnstudio.engine.cancel import CancelToken
+from attnstudio.engine.errors import no_such_head
 from attnstudio.engine.moments import HeadEffect, HeadPlace, HeadRanking, Score
 from attnstudio.engine.trainer import Trainer
 
@@ -18,12 +19,12 @@ def heads_off(attention: tuple[MultiHeadAttention, ...], heads: Iterable[HeadPla
     """Within, the given heads (layer, head) give nothing; afterwards every weight is as it was.
 
     A head's output passes W_o through its own d_k columns (section 3.2.2): with those at 0 it adds nothing.
-    Raises `IndexError` for a head that is not there.
+    Raises `EngineFailure` (NO_SUCH_HEAD).
     """
     places = sorted(set(heads))
     for layer, head in places:
         if not (0 <= layer < len(attention) and 0 <= head < attention[layer].heads):
-            raise IndexError(f"no head {head} in layer {layer}")
+            raise no_such_head(layer, head)
     saved = {layer: attention[layer].W_o.weight.detach().clone() for layer, _ in places}
     try:
         with torch.no_grad():
@@ -38,7 +39,7 @@ def heads_off(attention: tuple[MultiHeadAttention, ...], heads: Iterable[HeadPla
 
 
 def score_without(trainer: Trainer, heads: Iterable[HeadPlace]) -> Score:
-    """The score on held-out data with the given heads off. Raises `IndexError` for one that is not there."""
+    """The score on held-out data with the given heads off. Raises as `heads_off`."""
     with heads_off(trainer.objective.attention, heads):
         return trainer.objective.evaluate()
 

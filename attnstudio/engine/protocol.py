@@ -188,13 +188,15 @@ class StopReason(StrEnum):
 class RunState:
     """The state of the run after a command: its spec, the steps taken and why it stands still.
 
-    `run` is its key, 0 when there is none because it could not be made.
+    `run` is its key, 0 when there is none because it could not be made. `stopped` are the runs trained
+    together, by key, that could not go on while others did, each with the reason.
     """
 
     spec: ExperimentSpec
     steps: int
     reason: StopReason
     run: int = 0
+    stopped: tuple[tuple[int, Message], ...] = ()
 
 
 class ErrorKind(StrEnum):
@@ -205,6 +207,8 @@ class ErrorKind(StrEnum):
     NON_FINITE = "non-finite"
     FILE = "file"
     NO_SUCH_RUN = "no-such-run"
+    NO_SUCH_STEP = "no-such-step"
+    NO_SUCH_HEAD = "no-such-head"
     DEVICE = "device"
     TORCH_MISSING = "torch-missing"
     INTERNAL = "internal"

@@ -7,24 +7,26 @@ import time
 import numpy as np
 
 from attnstudio.engine.cancel import CancelToken
+from attnstudio.engine.errors import no_such_step
 from attnstudio.engine.experiment import objective_of
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.history import RunHistory
 from attnstudio.engine.moments import RunInfo
+from attnstudio.engine.pace import Pace
 from attnstudio.engine.run_parts import RunParts, Segment
 from attnstudio.engine.spec import ExperimentSpec
-from attnstudio.engine.timeline import Timeline
+from attnstudio.engine.timeline import FIRST_SPACING, RecentStates, Timeline
 from attnstudio.engine.trainer import Snapshot, Trainer
+from attnstudio.engine.work import step_multiplications
 from attnstudio.messages import Message
 
-FRAMES_PER_SECOND = 30
-# Frames take at most this share of the time, however large they are.
-FRAME_SHARE = 0.2
-EVALUATE_EVERY = 10  # steps
 SNAPSHOT_BYTES = 256 << 20
 # While the past is recomputed, states are kept on the way: going back from there is then short.
 WAY_SHARE = 4  # of the budget, one part
 WAY_STOPS = 8
+# In multiplications: what keeping a byte may cost at most in a step, and a step beside its own ones.
+KEEPING_COST = 40
+STEP_OVERHEAD = 1 << 22
 
 
 class Run:
@@ -40,16 +42,17 @@ class Run:
         self.spec = spec
         self.parent: int | None = None
         self.segments: tuple[Segment, ...] = (Segment(0, spec),)
-        self.timeline = Timeline(budget - budget // WAY_SHARE)
         self.last_frame: AttentionFrame | None = None
         self.notice: Message | None = None
         self._trainer: Trainer | None = Trainer(spec, objective_of(spec, cancel))
         self._steps = 0
         self.history = RunHistory(spec, self._trainer.parameters, spec.heads)
-        self._way = Timeline(budget // WAY_SHARE)
+        first = self._trainer.snapshot()
+        self.timeline = Timeline(budget - budget // WAY_SHARE, first_spacing(spec, first.nbytes))
+        self.timeline.put(first, pinned=True)
+        self._way = RecentStates(budget // WAY_SHARE)
         self._replay: Trainer | None = None
-        self._next_frame = 0.0
-        self.timeline.put(self._trainer.snapshot(), pinned=True)
+        self._pace = Pace()
 
     @property
     def steps(self) -> int:
@@ -60,6 +63,12 @@ class Run:
     def branched_at(self) -> int:
         """The step from which on this run is another than its parent."""
         return self.segments[-1].start
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the state can be trusted after a failure: no step was left half done."""
+        trainer = self._trainer
+        return trainer is None or (trainer.is_sound and trainer.steps == len(self.history))
 
     def info(self) -> RunInfo:
         """How others see it."""
@@ -72,6 +81,7 @@ class Run:
             kept=self.timeline.steps,
             kept_bytes=self.timeline.nbytes + self._way.nbytes,
             budget=self.timeline.budget + self._way.budget,
+            segments=tuple((segment.start, segment.spec) for segment in self.segments),
             notice=self.notice,
         )
 
@@ -80,7 +90,7 @@ class Run:
         trainer = self.trainer()
         if self.timeline.wants(trainer.steps):
             self.timeline.put(trainer.snapshot())
-        if trainer.steps % EVALUATE_EVERY == 0:
+        if evaluation_is_due(trainer.steps):
             last = self.history.last_evaluation()
             if last is None or last.step < trainer.steps:
                 self.history.evaluate(trainer.evaluate())
@@ -136,14 +146,13 @@ class Run:
 
     def frame_is_due(self) -> bool:
         """Whether a watcher could see a newer frame."""
-        return time.perf_counter() >= self._next_frame
+        return self._pace.is_due()
 
     def frame(self, cancel: CancelToken) -> AttentionFrame | None:
         """The layers now, or None when their weights are not finite. Raises `CancelledError`."""
         started = time.perf_counter()
         frame = self.trainer().frame(cancel, self.key)
-        ended = time.perf_counter()
-        self._next_frame = max(started + 1 / FRAMES_PER_SECOND, ended + (ended - started) / FRAME_SHARE)
+        self._pace.done(started)
         if not np.isfinite(frame.weights).all():
             return None
         self.last_frame = frame
@@ -155,13 +164,14 @@ class Run:
         """A trainer in the state before `step`, and how many steps it had to take to get there.
 
         It is not the one in training: what is done to its gradients does not matter, but its parameters
-        must be left as they are. Raises `IndexError` for a step that was not reached, `CancelledError`.
+        must be left as they are. Raises `EngineFailure` (NO_SUCH_STEP) for a step that was not reached,
+        `CancelledError`.
         """
         if not 0 <= step <= self.steps:
-            raise IndexError(f"step {step} is not in a run of {self.steps} steps")
+            raise no_such_step(step, self.steps)
         segment = self._segment(step)
         trainer = self._replay_trainer(segment, cancel)
-        near = max(self.timeline.nearest(step), self._near_on_way(step), key=lambda kept: kept.step)
+        near = self._nearest(step)
         if not near.step <= trainer.steps <= step or trainer.steps < segment.start:
             trainer.restore(near)
         distance = step - trainer.steps
@@ -173,11 +183,11 @@ class Run:
             trainer.step()
         return trainer, distance
 
-    def _near_on_way(self, step: int) -> Snapshot:
-        try:
-            return self._way.nearest(step)
-        except LookupError:
-            return self.timeline.nearest(step)
+    def _nearest(self, step: int) -> Snapshot:
+        if self._trainer is not None and self._trainer.steps == step:
+            return self._trainer.snapshot()
+        kept, on_way = self.timeline.nearest(step), self._way.nearest(step)
+        return kept if on_way is None or on_way.step <= kept.step else on_way
 
     def _segment(self, step: int) -> Segment:
         return next(segment for segment in reversed(self.segments) if segment.start <= step)
@@ -222,3 +232,22 @@ class Run:
                 other.timeline.put(self.timeline.nearest(kept), pinned=self._is_boundary(kept))
         other.timeline.put(other.trainer().snapshot(), pinned=True)
         return other
+
+
+def evaluation_is_due(step: int) -> bool:
+    """Whether training evaluates before step `step`: often at first, when much changes, then every 50."""
+    if step < 100:
+        return step % 10 == 0
+    return step % (20 if step < 1000 else 50) == 0
+
+
+def first_spacing(spec: ExperimentSpec, nbytes: int) -> int:
+    """How many steps lie between the first kept states, each of `nbytes` bytes; a power of 2.
+
+    Memory that was not used before costs as much time as 40 multiplications a byte, and a step more than its
+    multiplications: so keeping states takes a few per cent of the time at most.
+    """
+    spacing = FIRST_SPACING
+    while spacing * (step_multiplications(spec) + STEP_OVERHEAD) < KEEPING_COST * nbytes:
+        spacing *= 2
+    return spacing

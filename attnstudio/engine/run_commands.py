@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from attnstudio.engine.cancel import CancelToken
+from attnstudio.engine.errors import require_memory
 from attnstudio.engine.protocol import (
     Branch,
     ChooseRun,
@@ -12,8 +13,10 @@ from attnstudio.engine.protocol import (
     DropRun,
     Film,
     InspectStep,
+    OpenRun,
     RankHeads,
     Rewind,
+    SaveRun,
     StopReason,
     Visit,
 )
@@ -28,7 +31,7 @@ def execute_run_command(
 ) -> object:
     """Execute any `RunCommand` but `TrainTogether`. See each command for its result.
 
-    Raises `EngineFailure`, `SpecError`, `IndexError` for a step that was not reached, `CancelledError`.
+    Raises `EngineFailure`, `SpecError`, `CancelledError`.
     """
     match command:
         case Visit():
@@ -49,6 +52,10 @@ def execute_run_command(
             value = desk.choose(desk.get(command.run), StopReason.CHOSEN)
         case DropRun():
             value = desk.drop(desk.get(command.run))
+        case SaveRun():
+            value = laboratory.saving(desk.get(command.run), command.path)
+        case OpenRun():
+            value = _open(laboratory, desk, command, cancel)
         case _:
             raise TypeError(f"no command for a run: {command}")
     return value
@@ -57,7 +64,14 @@ def execute_run_command(
 def _branch(laboratory: Laboratory, desk: RunDesk, command: Branch, cancel: CancelToken) -> object:
     laboratory.require(command.spec)
     parent = desk.get(command.run)
+    require_memory([command.spec], [run.spec for run in (desk.current,) if run is not None])
     budget = desk.share(len(desk.infos) + 1)
     run = parent.branch(command.step, command.spec, cancel, desk.new_key(), budget)
     desk.add(run)
     return desk.choose(run, StopReason.BRANCHED)
+
+
+def _open(laboratory: Laboratory, desk: RunDesk, command: OpenRun, cancel: CancelToken) -> object:
+    run = laboratory.open_run(command.path, desk.new_key(), desk.share(len(desk.infos) + 1), cancel)
+    desk.add(run)
+    return desk.choose(run, StopReason.OPENED)

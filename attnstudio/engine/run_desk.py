@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from attnstudio.engine.errors import EngineFailure
+from attnstudio.engine.errors import EngineFailure, require_memory
 from attnstudio.engine.moments import RunInfo
 from attnstudio.engine.protocol import EngineError, ErrorKind, RunState, StopReason
-from attnstudio.messages import QT_TRANSLATE_NOOP, message
+from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 if TYPE_CHECKING:
     from attnstudio.engine.cancel import CancelToken
@@ -40,20 +40,40 @@ class RunDesk:
         text = message(QT_TRANSLATE_NOOP("Messages", "This run is no longer there. Choose another one."))
         raise EngineFailure(EngineError(ErrorKind.NO_SUCH_RUN, text))
 
-    def start(
-        self, laboratory: Laboratory, spec: ExperimentSpec, cancel: CancelToken, beside: Sequence[Run] = ()
-    ) -> Run:
-        """A new run of `spec`, which becomes the current one; an equal one is replaced.
+    def require_room(self, laboratory: Laboratory, specs: Sequence[ExperimentSpec]) -> None:
+        """Whether runs of `specs` can be computed together. Raises `SpecError`, `EngineFailure`."""
+        if len(specs) > MAX_RUNS:
+            text = QT_TRANSLATE_NOOP(
+                "Messages", "{count} runs are too many to be trained together; choose at most {limit}."
+            )
+            error = EngineError(ErrorKind.INVALID_SPEC, message(text, count=len(specs), limit=MAX_RUNS))
+            raise EngineFailure(error)
+        for spec in specs:
+            laboratory.require(spec)
+        require_memory(specs, () if self.current is None else (self.current.spec,))
 
-        `beside` are runs that are to be trained together with it, and stay. Raises as `Run`.
+    def start(
+        self, laboratory: Laboratory, specs: Sequence[ExperimentSpec], cancel: CancelToken
+    ) -> list[Run]:
+        """New runs of `specs`, to be trained together; the first one becomes the current one.
+
+        Equal runs are replaced, and those that never took a step. Raises as `Run`; then no run is added.
         """
-        for run in [run for run in self._runs.values() if run not in beside]:
-            if run.steps == 0 or _is_twin(run, spec):
-                self._forget(run)  # frees its memory before the new one takes its own
-        run = laboratory.new_run(spec, cancel, self.new_key(), self.share(len(self._runs) + 1))
-        self.add(run)
-        self.choose(run, StopReason.NEW)
-        return run
+        for run in list(self._runs.values()):
+            if run.steps == 0 or any(_is_twin(run, spec) for spec in specs):
+                self._forget(run)  # frees its memory before the new ones take theirs
+        self._make_room(len(specs))
+        share = self.share(len(self._runs) + len(specs))
+        runs = [laboratory.new_run(spec, cancel, self.new_key(), share) for spec in specs]
+        for run in runs:
+            self.add(run)
+        self.choose(runs[0], StopReason.NEW, beside=runs)
+        return runs
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """All runs, the oldest first."""
+        return tuple(self._runs.values())
 
     def new_key(self) -> int:
         """A key that no run has had."""
@@ -66,18 +86,22 @@ class RunDesk:
 
     def add(self, run: Run) -> None:
         """Take in a run; the oldest gives way when there are too many."""
+        self._make_room(1)
         self._runs[run.key] = run
-        for old in list(self._runs.values()):
-            if len(self._runs) > MAX_RUNS and old is not self.current and old is not run:
-                self._forget(old)
         for other in self._runs.values():
             other.set_budget(self.share(len(self._runs)))
         self.publish()
 
-    def choose(self, run: Run, reason: StopReason) -> RunState:
-        """Make `run` the current one."""
+    def _make_room(self, count: int) -> None:
+        """Let the oldest runs go until `count` more fit; the current one last."""
+        by_age = sorted(self._runs.values(), key=lambda run: run is self.current)
+        for run in by_age[: max(0, len(by_age) + count - MAX_RUNS)]:
+            self._forget(run)
+
+    def choose(self, run: Run, reason: StopReason, beside: Sequence[Run] = ()) -> RunState:
+        """Make `run` the current one; all but those `beside` it rest."""
         for other in self._runs.values():
-            if other is not run:
+            if other is not run and other not in beside:
                 other.rest()
         self.current = run
         self.state = RunState(run.spec, run.steps, reason, run.key)
@@ -98,24 +122,28 @@ class RunDesk:
         if run is self.current:
             self.current, self.state = None, None
 
-    def discard_current(self) -> None:
-        """The current run cannot be trusted any more."""
-        if self.current is not None:
-            self._forget(self.current)
+    def discard_unsound(self, runs: Sequence[Run]) -> bool:
+        """Forget those of `runs` that a failure left half updated; whether there were any."""
+        unsound = [run for run in runs if not run.is_sound and run.key in self._runs]
+        for run in unsound:
+            self._forget(run)
         self.publish()
+        return bool(unsound)
 
     def clear(self) -> None:
         """Forget everything."""
         self._runs.clear()
-        self.current = None
+        self.current, self.state, self.infos = None, None, ()
 
     def publish(self) -> None:
         """Show others the runs as they are."""
         self.infos = tuple(run.info() for run in self._runs.values())
 
-    def stand_still(self, run: Run, reason: StopReason) -> RunState:
-        """Say where `run`, the current one, stands."""
-        self.state = RunState(run.spec, run.steps, reason, run.key)
+    def stand_still(
+        self, run: Run, reason: StopReason, stopped: tuple[tuple[int, Message], ...] = ()
+    ) -> RunState:
+        """Say where `run`, the current one, stands, and what became of those trained beside it."""
+        self.state = RunState(run.spec, run.steps, reason, run.key, stopped)
         self.publish()
         return self.state
 

@@ -58,6 +58,32 @@ class TorchDraw:
         return self._codes[starts.unsqueeze(1) + torch.arange(self._length + 1)]
 
 
+class HeldOut:
+    """Sequences to evaluate on, that training must not see: those of `drawn`, or a part of them.
+
+    Where some were drawn twice there are few different ones, and training needs most of these: a quarter of
+    what was drawn is held out then. When there is a single one, it is trained on as well.
+    """
+
+    def __init__(self, drawn: Examples) -> None:
+        # As keys, since a batch is looked through in every step: sums of products with random numbers.
+        generator = torch.Generator().manual_seed(0)
+        self._factors = torch.randint(-(2**62), 2**62, (drawn.inputs.shape[1],), generator=generator)
+        keys = self._keys_of(drawn.inputs).tolist()
+        firsts = sorted({key: row for row, key in reversed([*enumerate(keys)])}.values())
+        if len(firsts) < len(keys):
+            firsts = firsts[: max(1, len(firsts) // 4)]
+        self.examples = Examples(drawn.inputs[firsts], drawn.targets[firsts])
+        self._keys = self._keys_of(self.examples.inputs if len(set(keys)) > 1 else drawn.inputs[:0])
+
+    def among(self, inputs: Tensor) -> Tensor:
+        """inputs [B, L] -> [B] bool, which of them are held out."""
+        return (self._keys_of(inputs).unsqueeze(1) == self._keys).any(dim=1)
+
+    def _keys_of(self, inputs: Tensor) -> Tensor:
+        return (inputs * self._factors).sum(dim=1)
+
+
 class SequenceObjective:
     """An encoder that learns a task by cross-entropy. Raises as `experiment.draw_trained`."""
 
@@ -78,7 +104,12 @@ class SequenceObjective:
         seen, held_out = _codes(spec)
         self._draw = TorchDraw(spec, self.generator, seen)
         aside = TorchDraw(spec, torch.Generator().manual_seed(spec.seed + 1), held_out)
-        self._held_out = self._on_device(self._task.examples(aside, HELD_OUT))
+        examples = self._task.examples(aside, HELD_OUT)
+        self._aside: HeldOut | None = None
+        if seen is None:
+            self._aside = HeldOut(examples)
+            examples = self._aside.examples
+        self._held_out = self._on_device(examples)
         self._sample = Examples(self._held_out.inputs[:1], self._held_out.targets[:1])
         allowed = mask_of(spec)
         self._allowed = None if allowed is None else allowed.to(self._device)
@@ -93,7 +124,7 @@ class SequenceObjective:
 
     def next_loss(self) -> Tensor:
         """See `Objective.next_loss`: the mean over all judged positions of a batch, in nats."""
-        batch = self._on_device(self._task.examples(self._draw, self._spec.batch))
+        batch = self._on_device(self._training_examples())
         logits, _ = self.model(batch.inputs, self._allowed)
         return _cross_entropy(logits, batch.targets)
 
@@ -134,6 +165,16 @@ class SequenceObjective:
             answers=tuple(self._answers[answer] for answer in logits[0].argmax(dim=-1).tolist()),
             expected=tuple(self._expected(answer) for answer in self._sample.targets[0].tolist()),
         )
+
+    def _training_examples(self) -> Examples:
+        """A batch; what is held out is drawn again. (Of a text, another part is held out.)"""
+        batch = self._task.examples(self._draw, self._spec.batch)
+        while self._aside is not None and (known := self._aside.among(batch.inputs)).any():
+            again, rows = self._task.examples(self._draw, self._spec.batch), known.unsqueeze(1)
+            batch = Examples(
+                torch.where(rows, again.inputs, batch.inputs), torch.where(rows, again.targets, batch.targets)
+            )
+        return batch
 
     def fault_in_data(self, step: int) -> None:
         """Token numbers are always finite."""

@@ -5,18 +5,24 @@ from __future__ import annotations
 import gc
 import sys
 import time
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from attnstudio.engine.cancel import CancelledError
 from attnstudio.engine.commands import BETWEEN_CASES, BETWEEN_STEPS, CommandQueue, Entry
-from attnstudio.engine.errors import EngineFailure, to_engine_error, torch_missing
+from attnstudio.engine.errors import (
+    EngineFailure,
+    discarded,
+    is_out_of_memory,
+    to_engine_error,
+    torch_missing,
+)
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.mailbox import Mailbox
 from attnstudio.engine.moments import RunInfo
 from attnstudio.engine.native import keep_freed_memory, preload_torch
+from attnstudio.engine.pace import Pace, Speed
 from attnstudio.engine.protocol import (
     Cancelled,
     Command,
@@ -39,15 +45,16 @@ from attnstudio.engine.protocol import (
 )
 from attnstudio.engine.run_commands import execute_run_command
 from attnstudio.engine.run_desk import RunDesk
+from attnstudio.engine.saving import Savers, Saving
 from attnstudio.engine.spec import ExperimentSpec
 
 if TYPE_CHECKING:
+    from attnstudio.engine.autosave import Keeper
     from attnstudio.engine.history import RunHistory
     from attnstudio.engine.laboratory import Laboratory
     from attnstudio.engine.run import Run
 
-STATUS_SECONDS = 1 / 30
-SPEED_WINDOW_SECONDS = 0.5
+STATUSES_PER_SECOND = 30
 
 
 def load_laboratory() -> Laboratory:
@@ -68,7 +75,7 @@ class Session:
     """Takes commands from any thread and serves them in the thread that calls `run`.
 
     Every ticket ends once: `on_ended` is called in the session's thread, or, for what is submitted
-    after the end, in the caller's.
+    after the end, in the caller's; for a run that is saved, in the thread that writes it.
 
     A `Pause` ends every `Train` that was asked for before it. `Explore`, `Verify` and `RunCases` that come
     in mid-run are served between two steps, and an `Explore` also between two cases. A `Pause` without any
@@ -76,7 +83,10 @@ class Session:
     """
 
     def __init__(
-        self, on_ended: Callable[[Ending], None], load: Callable[[], Laboratory] = load_laboratory
+        self,
+        on_ended: Callable[[Ending], None],
+        load: Callable[[], Laboratory] = load_laboratory,
+        keeper: Keeper | None = None,
     ) -> None:
         self.status = EngineStatus()
         self.frames: Mailbox[AttentionFrame] = Mailbox()
@@ -87,6 +97,8 @@ class Session:
         self._laboratory: Laboratory | None = None
         self._load_error: EngineError | None = None
         self._desk = RunDesk()
+        self._keeper = keeper
+        self._savers = Savers()
 
     @property
     def history(self) -> RunHistory | None:
@@ -133,6 +145,9 @@ class Session:
         for entry in self._queue.drain():
             self._on_ended(Cancelled(entry.ticket, entry.command))
         self._desk.clear()
+        self._savers.join()
+        if self._keeper is not None:
+            self._keeper.close()
         self._set_phase(Phase.CLOSED)
 
     def _serve(self, entry: Entry) -> None:
@@ -146,7 +161,15 @@ class Session:
         except Exception as error:  # noqa: BLE001  (it becomes the command's ending, with its traceback)
             ending = Failed(ticket, command, to_engine_error(error, getattr(command, "spec", None)))
         self._queue.finish(entry)
-        self._on_ended(ending)
+        if isinstance(ending, Finished) and isinstance(ending.value, Saving):
+            self._savers.start(ending, ending.value, self._on_ended, self._keeper)
+        else:
+            self._on_ended(ending)
+
+    def _keep(self) -> None:
+        """Let what has changed of the runs be autosaved."""
+        if self._keeper is not None:
+            self._keeper.keep(self._desk.runs, self.status.torch_version)
 
     def _execute(self, entry: Entry) -> object:
         if self._laboratory is None:
@@ -174,7 +197,7 @@ class Session:
             case TrainTogether():
                 return self._train_together(laboratory, command, entry)
             case Reset(spec):
-                self._start_run(laboratory, spec, entry)
+                self._start_runs(laboratory, [spec], entry)
         if self._desk.state is None:
             raise CancelledError  # nothing to pause
         return self._desk.state
@@ -184,6 +207,8 @@ class Session:
         value = execute_run_command(laboratory, self._desk, command, entry.cancel)
         if isinstance(value, RunState) and self._desk.current is not None:
             self._show(self._desk.current, entry)
+        if not isinstance(entry.command, BETWEEN_STEPS):
+            self._keep()
         return value
 
     def _explore(self, laboratory: Laboratory, spec: ExperimentSpec, entry: Entry) -> AttentionFrame:
@@ -194,72 +219,96 @@ class Session:
             self.frames.put(run.last_frame)
         return frame
 
-    def _start_run(
-        self, laboratory: Laboratory, spec: ExperimentSpec, entry: Entry, beside: Sequence[Run] = ()
-    ) -> Run:
-        self._begin(Phase.TRAINING, laboratory, spec)
-        run = self._desk.start(laboratory, spec, entry.cancel, beside)
-        self._show(run, entry)
-        return run
+    def _start_runs(self, laboratory: Laboratory, specs: Sequence[ExperimentSpec], entry: Entry) -> list[Run]:
+        self._desk.require_room(laboratory, specs)
+        self._begin(Phase.TRAINING, laboratory, specs[0])
+        runs = self._desk.start(laboratory, specs, entry.cancel)
+        self._show(runs[0], entry)
+        return runs
 
     def _train(self, laboratory: Laboratory, command: Train, entry: Entry) -> RunState:
         run = self._desk.current
         if run is None or run.spec != command.spec:
-            run = self._start_run(laboratory, command.spec, entry)
+            (run,) = self._start_runs(laboratory, [command.spec], entry)
         return self._keep_going([run], command.steps, command.target_loss, entry)
 
     def _train_together(self, laboratory: Laboratory, command: TrainTogether, entry: Entry) -> RunState:
-        for spec in command.specs:
-            laboratory.require(spec)
-        runs: list[Run] = []
-        for spec in command.specs:
-            runs.append(self._start_run(laboratory, spec, entry, runs))
-        self._desk.choose(runs[0], StopReason.NEW)
+        runs = self._start_runs(laboratory, command.specs, entry)
         return self._keep_going(runs, command.steps, None, entry)
 
     def _keep_going(
         self, runs: Sequence[Run], steps: int, target_loss: float | None, entry: Entry
     ) -> RunState:
         """Train `runs`, of which the first is the current one."""
-        first = runs[0]
         try:
-            reason = self._take_steps(runs, steps, target_loss, entry)
+            return self._train_on(runs, steps, target_loss, entry)
+        finally:
+            self._keep()
+
+    def _train_on(self, runs: Sequence[Run], steps: int, target_loss: float | None, entry: Entry) -> RunState:
+        first, active = runs[0], list(runs)
+        try:
+            reason = self._take_steps(active, steps, target_loss, entry)
         except EngineFailure:
             self._desk.stand_still(first, StopReason.FAILED)
             self._show(first, entry)
             raise
         except CancelledError:
             raise
-        except Exception:
-            self._desk.discard_current()  # its parameters may be half updated; the next command starts anew
+        except Exception as error:
+            self._desk.stand_still(first, StopReason.FAILED)
+            if self._desk.discard_unsound(runs):
+                raise discarded(error, first.spec) from error
             raise
-        state = self._desk.stand_still(first, reason)
+        stopped = tuple((run.key, run.notice) for run in runs if run not in active and run.notice)
+        state = self._desk.stand_still(first, reason if first in active else StopReason.FAILED, stopped)
         self._show(first, entry)
         return state
 
     def _take_steps(
-        self, runs: Sequence[Run], steps: int, target_loss: float | None, entry: Entry
+        self, active: list[Run], steps: int, target_loss: float | None, entry: Entry
     ) -> StopReason:
-        first = runs[0]
-        speed = _Speed(first.steps)
-        next_status = 0.0
-        for _ in range(steps):
+        """Step each in turn. One that cannot go on leaves `active`; the last one's failure is raised."""
+        first, taken = active[0], 0
+        speed, statuses = Speed(taken), Pace(STATUSES_PER_SECOND)
+        while taken < steps:
             self._serve_asides(BETWEEN_STEPS)
             entry.cancel.check()
             if self._queue.pause_waits():
                 return StopReason.PAUSED
-            losses = [run.step() for run in runs]
+            loss = self._step_each(active)
+            taken += 1
             now = time.perf_counter()
-            if now >= next_status:
-                next_status = now + STATUS_SECONDS
+            if statuses.is_due():
                 self._desk.publish()
-                self._set_phase(Phase.TRAINING, speed.after(first.steps, now))
-            if first.frame_is_due():
-                self._show(first, entry)
-                self._show_beside(runs[1:], entry)
-            if target_loss is not None and losses[0] <= target_loss:
+                self._set_phase(Phase.TRAINING, speed.after(taken, now))
+                statuses.done(now)
+            if self._keeper is not None and self._keeper.is_due():
+                self._keep()
+            if active[0].frame_is_due():
+                self._show_each(active, first, entry)
+            if target_loss is not None and loss <= target_loss:
                 return StopReason.TARGET_REACHED
         return StopReason.STEPS_DONE
+
+    def _step_each(self, active: list[Run]) -> float:
+        """Returns the first one's loss."""
+        losses = []
+        for run in tuple(active):
+            try:
+                losses.append(run.step())
+            except (EngineFailure, MemoryError, RuntimeError) as error:
+                goes_on = len(active) > 1 and run.is_sound
+                if not goes_on or not (isinstance(error, EngineFailure) or is_out_of_memory(error)):
+                    raise
+                run.notice = to_engine_error(error, run.spec).message
+                active.remove(run)
+        return losses[0]
+
+    def _show_each(self, active: Sequence[Run], current: Run, entry: Entry) -> None:
+        if current in active:
+            self._show(current, entry)
+        self._show_beside([run for run in active if run is not current], entry)
 
     def _show_beside(self, runs: Sequence[Run], entry: Entry) -> None:
         """Publish the weights of runs that are trained beside the current one."""
@@ -300,18 +349,3 @@ class Session:
             step=0 if self._desk.current is None else self._desk.current.steps,
             steps_per_second=steps_per_second,
         )
-
-
-class _Speed:
-    """Steps per second over the last half second."""
-
-    def __init__(self, steps: int) -> None:
-        self._marks = deque([(time.perf_counter(), steps)])
-
-    def after(self, steps: int, now: float) -> float:
-        """The speed when `steps` steps were taken by `now`."""
-        self._marks.append((now, steps))
-        while len(self._marks) > 2 and now - self._marks[1][0] >= SPEED_WINDOW_SECONDS:
-            self._marks.popleft()
-        then, before = self._marks[0]
-        return (steps - before) / (now - then) if now > then else 0.0

@@ -24,10 +24,12 @@ from attnstudio.engine.optimizers import optimizer_of
 from attnstudio.engine.schedule import clip_factor, lr_at
 from attnstudio.engine.spec import ExperimentSpec
 
+TENSOR_BYTES = 550  # that a tensor takes beside its numbers, measured
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Snapshot:
-    """Everything that the steps from `step` on depend on; copies, on the CPU.
+    """Everything that the steps from `step` on depend on; copies, on the CPU, that never change.
 
     tensors    parameters, then what the optimiser remembers
     generator  state of the generator of training data, None where nothing is drawn
@@ -39,9 +41,9 @@ class Snapshot:
 
     @property
     def nbytes(self) -> int:
-        """Bytes of memory that it takes."""
-        generator = 0 if self.generator is None else self.generator.nbytes
-        return generator + sum(tensor.nbytes for tensor in self.tensors)
+        """Bytes of memory that it takes, the tensors' own administration among them."""
+        tensors = self.tensors if self.generator is None else (*self.tensors, self.generator)
+        return sum(tensor.nbytes + TENSOR_BYTES for tensor in tensors)
 
 
 class Trainer:
@@ -56,6 +58,8 @@ class Trainer:
         self.spec = spec
         self.steps = 0
         self.objective = objective
+        # False from the moment an update begins to its end: a state in between cannot be trusted.
+        self.is_sound = True
         self._parameters: list[Tensor] = list(objective.model.parameters())
         self._optimizer = optimizer_of(spec, self._parameters)
         self._gradients = GradientReader(objective.model, objective.attention)
@@ -74,7 +78,7 @@ class Trainer:
         """zero_grad, forward, loss, backward, read the gradients, clip, step.
 
         Raises `EngineFailure` (NON_FINITE) when the loss or a gradient is not finite. Then no update is
-        applied: the parameters stay as they were.
+        applied: the parameters stay as they were, and so does the generator of training data.
         """
         started = time.perf_counter()
         norms = self.backward()
@@ -86,6 +90,14 @@ class Trainer:
     def backward(self) -> GradientNorms:
         """The first half of a step: the gradients are left in the parameters. Raises as `step`."""
         use_threads(self.spec)
+        drawn = self._generator_state()
+        try:
+            return self._read_gradients()
+        except BaseException:
+            self._put_generator_back(drawn)  # what is tried again is the same step
+            raise
+
+    def _read_gradients(self) -> GradientNorms:
         self._optimizer.zero_grad()
         loss = self.objective.next_loss()
         loss.backward()  # type: ignore[no-untyped-call]
@@ -96,11 +108,13 @@ class Trainer:
 
     def update(self, norms: GradientNorms) -> None:
         """The second half: clip what `backward` left, and apply it. Does not count the step."""
+        self.is_sound = False
         factor = clip_factor(self.spec, norms.total)
         if factor < 1:
             gradients = [parameter.grad for parameter in self._parameters if parameter.grad is not None]
             torch._foreach_mul_(gradients, factor)
         self._optimizer.step(lr_at(self.spec, self.steps))
+        self.is_sound = True
 
     def _record(self, norms: GradientNorms, seconds: float) -> StepRecord:
         return StepRecord(
@@ -110,7 +124,7 @@ class Trainer:
             total_norm=norms.total,
             parameter_norms=norms.parameters,
             head_norms=norms.heads,
-            seconds=seconds,
+            seconds=max(seconds, 0.0),  # a clock may be set back
         )
 
     def look(self) -> StepRecord:
@@ -119,11 +133,9 @@ class Trainer:
         The generator of training data is left as it was. Raises as `step`.
         """
         started = time.perf_counter()
-        generator = self.objective.generator
-        before = None if generator is None else generator.get_state()
+        drawn = self._generator_state()
         norms = self.backward()
-        if generator is not None and before is not None:
-            generator.set_state(before)
+        self._put_generator_back(drawn)
         return self._record(norms, time.perf_counter() - started)
 
     @torch.no_grad()
@@ -147,12 +159,8 @@ class Trainer:
 
     def snapshot(self) -> Snapshot:
         """Copy out the state."""
-        generator = self.objective.generator
-        return Snapshot(
-            self.steps,
-            tuple(tensor.detach().to("cpu", copy=True) for tensor in self._state()),
-            None if generator is None else generator.get_state(),
-        )
+        tensors = tuple(tensor.detach().to("cpu", copy=True) for tensor in self._state())
+        return Snapshot(self.steps, tensors, self._generator_state())
 
     @torch.no_grad()
     def restore(self, snapshot: Snapshot) -> None:
@@ -166,8 +174,7 @@ class Trainer:
             raise ValueError("this state belongs to another experiment")
         for mine, theirs in zip(state, snapshot.tensors, strict=True):
             mine.copy_(theirs)
-        if self.objective.generator is not None and snapshot.generator is not None:
-            self.objective.generator.set_state(snapshot.generator)
+        self._put_generator_back(snapshot.generator)
         self._optimizer.zero_grad()
         self.steps = snapshot.step
 
@@ -185,6 +192,14 @@ class Trainer:
         kind = self.spec.optimizer is other.spec.optimizer
         tensors = theirs.tensors if same and kind else (*theirs.tensors[:count], *mine.tensors[count:])
         self.restore(Snapshot(theirs.step, tensors, theirs.generator))
+
+    def _generator_state(self) -> Tensor | None:
+        generator = self.objective.generator
+        return None if generator is None else generator.get_state()
+
+    def _put_generator_back(self, state: Tensor | None) -> None:
+        if self.objective.generator is not None and state is not None:
+            self.objective.generator.set_state(state)
 
     def _state(self) -> list[Tensor]:
         return [*self._parameters, *self._optimizer.state()]

@@ -16,7 +16,7 @@ from attnstudio.engine.trainer import Trainer
 
 
 def visit(run: Run, command: Visit, cancel: CancelToken) -> Moment:
-    """See `protocol.Visit`. Raises as `Run.at`, and `IndexError` for a head that is not there."""
+    """See `protocol.Visit`. Raises as `Run.at` and `ablation.heads_off`."""
     trainer, recomputed = run.at(command.step, cancel)
     evaluation = _evaluation(run, trainer)
     cancel.check()

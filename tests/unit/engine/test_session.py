@@ -362,8 +362,15 @@ def test_an_error_of_the_engine_is_told_and_survived(
     running.ask(command)
 
 
-def test_an_error_in_mid_run_makes_the_next_train_start_anew(
-    running: Running, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("place", "steps", "run"),
+    [
+        ("gradients.GradientReader.read", 5, 1),  # before the update: the run can go on
+        ("optimizers._Adam.step", 2, 2),  # in the midst of it: nothing can be known of its weights
+    ],
+)
+def test_an_error_in_mid_run_costs_no_more_than_a_half_done_step(
+    running: Running, monkeypatch: pytest.MonkeyPatch, place: str, steps: int, run: int
 ) -> None:
     running.ask(Train(SMALL, 3))
 
@@ -371,9 +378,12 @@ def test_an_error_in_mid_run_makes_the_next_train_start_anew(
         raise ZeroDivisionError("a bug")
 
     with monkeypatch.context() as patched:
-        patched.setattr("attnstudio.engine.gradients.GradientReader.read", broken)
-        assert isinstance(running.wait(running.session.submit(Train(SMALL, 3))), Failed)
-    assert running.ask(Train(SMALL, 2)) == RunState(SMALL, 2, StopReason.STEPS_DONE, run=2)
+        patched.setattr(f"attnstudio.engine.{place}", broken)
+        ending = running.wait(running.session.submit(Train(SMALL, 3)))
+    assert isinstance(ending, Failed)
+    assert ending.error.kind is ErrorKind.INTERNAL
+    assert ("discarded" in str(ending.error.message)) == (run == 2)
+    assert running.ask(Train(SMALL, 2)) == RunState(SMALL, steps, StopReason.STEPS_DONE, run=run)
 
 
 # -- the status

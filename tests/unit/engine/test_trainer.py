@@ -232,7 +232,7 @@ def test_a_run_keeps_its_last_finite_frame() -> None:
 
 def test_frames_are_due_thirty_times_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("attnstudio.engine.run.time.perf_counter", lambda: now)
+    monkeypatch.setattr("attnstudio.engine.pace.time.perf_counter", lambda: now)
     run = Run(SMALL, CancelToken())
     assert run.frame_is_due()
     run.frame(CancelToken())
