@@ -147,7 +147,7 @@ def place_of(spec: ExperimentSpec, parameter: str) -> Place:
     code = re.sub(r"\.(\d+)(?=\.|$)", r"[\1]", parameter)
     found = re.match(r"layers\.(\d+)\.(?:attention\.)?(.+)", parameter)
     if found is None:
-        return Place(code, f"{'model' if spec.is_encoder else 'layer'}.{code}", None)
+        return Place(code, f"model.{code}", None)
     short = re.sub(r"\.(\d+)(?=\.|$)", r"[\1]", found[2])
     return Place(short, f"model.{code}", int(found[1]) if spec.depth > 1 else None)
 
@@ -170,7 +170,7 @@ PHASE_WORDS: Mapping[StepPhase, PhaseWords] = MappingProxyType(
             ),
             QT_TRANSLATE_NOOP(
                 "Messages",
-                "Left out, gradients add up from step to step, and each update follows their sum.",
+                "Without it, gradients add up from step to step, and each update follows their sum.",
             ),
         ),
         StepPhase.FORWARD: PhaseWords(
@@ -215,7 +215,8 @@ PHASE_WORDS: Mapping[StepPhase, PhaseWords] = MappingProxyType(
                 "Looks at the gradient of W_q before it is used. Finite and not 0 means that gradients flow.",
             ),
             QT_TRANSLATE_NOOP(
-                "Messages", "None here: the output was detached, or this line stands before backward."
+                "Messages",
+                "A None here means that the output was detached, or that this line stands before backward.",
             ),
         ),
         StepPhase.CLIP: PhaseWords(
@@ -226,18 +227,19 @@ PHASE_WORDS: Mapping[StepPhase, PhaseWords] = MappingProxyType(
                 "their direction stays.",
             ),
             QT_TRANSLATE_NOOP(
-                "Messages", "After optimizer.step() it comes too late: the long gradient was used already."
+                "Messages",
+                "After optimizer.step() it would come too late: the long gradient was used already.",
             ),
         ),
         StepPhase.UPDATE: PhaseWords(
-            QT_TRANSLATE_NOOP("Messages", "optimizer step"),
+            QT_TRANSLATE_NOOP("Messages", "optimizer"),
             QT_TRANSLATE_NOOP(
                 "Messages",
                 "Moves every parameter against its gradient. Only here do the parameters change.",
             ),
             QT_TRANSLATE_NOOP(
                 "Messages",
-                "Before backward it changes nothing: where .grad is None, there is nothing to apply.",
+                "Called before backward, it changes nothing: where .grad is None, there is nothing to apply.",
             ),
         ),
     }

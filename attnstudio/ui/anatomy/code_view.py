@@ -1,0 +1,124 @@
+"""The training loop's body as the exported script has it, with the lines of one phase set apart."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QColor, QPalette, QShowEvent, QTextCharFormat, QTextCursor, QTextFormat
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
+
+from attnstudio.engine.anatomy import CodeLine, StepPhase
+from attnstudio.ui.assistant.answer_formats import TOKEN_COLORS
+from attnstudio.ui.assistant.blocks import TokenKind
+from attnstudio.ui.settings.parts import set_tooltip
+from attnstudio.ui.theme import GRID, Severity, fixed_font, is_dark, severity_colors
+
+LEAST_LINES = 2
+
+
+class CodeView(QPlainTextEdit):
+    """A few lines to read and copy. Coloured when it is first shown: that loads Pygments."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._code: tuple[CodeLine, ...] = ()
+        self._phase = StepPhase.ZERO_GRAD
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setFont(fixed_font())
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.retranslate()
+
+    def show_code(self, code: tuple[CodeLine, ...]) -> None:
+        """Show these lines."""
+        if code != self._code:
+            self._code = code
+            self.setPlainText("\n".join(line.text for line in code))
+            self._color()
+            self.updateGeometry()
+
+    def show_phase(self, phase: StepPhase) -> None:
+        """Set the lines of `phase` apart, and have them in sight."""
+        self._phase = phase
+        self._mark()
+
+    def marked_lines(self) -> tuple[str, ...]:
+        """The lines that are set apart."""
+        return tuple(selection.cursor.block().text() for selection in self.extraSelections())
+
+    def sizeHint(self) -> QSize:
+        return QSize(40 * GRID, self._height(len(self._code)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(12 * GRID, self._height(min(len(self._code), LEAST_LINES)))
+
+    def _height(self, lines: int) -> int:
+        edge = 2 * (self.frameWidth() + round(self.document().documentMargin()))
+        scroll_bar = self.horizontalScrollBar()
+        bar = scroll_bar.sizeHint().height() if scroll_bar.maximum() > 0 else 0
+        return lines * self.fontMetrics().lineSpacing() + edge + bar
+
+    def _color(self) -> None:
+        if not self.isVisible() or not self._code:
+            return
+        from attnstudio.ui.assistant.highlighting import highlighted_lines
+
+        cursor = QTextCursor(self.document())
+        for line in highlighted_lines("\n".join(line.text for line in self._code), "python"):
+            for run in line:
+                cursor.movePosition(
+                    QTextCursor.MoveOperation.Right, QTextCursor.MoveMode.KeepAnchor, len(run.text)
+                )
+                cursor.setCharFormat(self._format(run.token))
+                cursor.clearSelection()
+            cursor.movePosition(QTextCursor.MoveOperation.NextBlock)
+        self._mark()
+
+    def _format(self, kind: TokenKind) -> QTextCharFormat:
+        made = QTextCharFormat()
+        if kind in TOKEN_COLORS:
+            made.setForeground(QColor(TOKEN_COLORS[kind][is_dark(self.palette())]))
+        else:
+            made.setForeground(self.palette().color(QPalette.ColorRole.Text))
+        return made
+
+    def _mark(self) -> None:
+        numbers = [number for number, line in enumerate(self._code) if line.phase is self._phase]
+        self.setExtraSelections([self._band(number) for number in numbers])
+        if numbers and not self.textCursor().hasSelection():
+            self.setTextCursor(QTextCursor(self.document().findBlockByNumber(numbers[0])))
+            self.ensureCursorVisible()
+
+    def _band(self, number: int) -> QTextEdit.ExtraSelection:
+        band = QTextEdit.ExtraSelection()
+        band.cursor = QTextCursor(self.document().findBlockByNumber(number))
+        made = QTextCharFormat()
+        made.setBackground(severity_colors(self.palette(), Severity.INFO).ground)
+        made.setProperty(QTextFormat.Property.FullWidthSelection, True)
+        band.format = made
+        return band
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._color()
+
+    def retranslate(self) -> None:
+        """Texts in the current language."""
+        self.setAccessibleName(self.tr("Code of the step"))
+        set_tooltip(
+            self,
+            self.tr(
+                "The training loop's body, line by line as the exported script has it. "
+                "The lines of the chosen phase are set apart."
+            ),
+        )
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        elif event.type() == QEvent.Type.PaletteChange:
+            self._color()
