@@ -17,6 +17,7 @@ from attnstudio import __version__
 EXIT_FAILED = 1
 EXIT_CANNOT_START = 2
 ASK = "one question to a language model: exit code 3 key, 4 network, 5 model, 6 content"
+TRAIN = "train an experiment without a window"
 TABS = ("heads", "training", "runs", "models", "cases")
 
 
@@ -34,6 +35,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _doctor(as_json=options.json)
     if options.command == "ask":
         return _ask(options)
+    if options.command == "train":
+        return _train(options)
     if options.install_desktop_entry or options.remove_desktop_entry:
         return _desktop_entry(install=options.install_desktop_entry)
     return _window(options)
@@ -73,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=text, description=text)
         command.add_argument("--json", action="store_true", help="print JSON")
     _add_ask(commands.add_parser("ask", help=ASK, description=ASK))
+    _add_train(commands.add_parser("train", help=TRAIN, description=TRAIN))
     return parser
 
 
@@ -89,6 +93,18 @@ def _add_ask(command: argparse.ArgumentParser) -> None:
     command.add_argument("--temperature", type=float, default=0.2, help="default 0.2")
     command.add_argument("--max-tokens", type=_count, metavar="N", help="longest answer")
     command.add_argument("--direct", action="store_true", help="leave the environment's proxies out")
+
+
+def _add_train(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--preset", metavar="NAME", default="reverse", help="what to train (default: reverse)"
+    )
+    command.add_argument("--steps", type=_count, default=300, metavar="N", help="how long (default: 300)")
+    command.add_argument("--seed", type=_count, metavar="N", help="another seed than the preset's")
+    command.add_argument("--lr", type=float, metavar="RATE", help="another learning rate than the preset's")
+    command.add_argument("--out", type=Path, metavar="FILE", help="save the run; the window opens such files")
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.add_argument("--lang", choices=("en", "zh_CN"), default="en", help="language of what is printed")
 
 
 def _count(text: str) -> int:
@@ -152,6 +168,25 @@ def _ask(options: argparse.Namespace) -> int:
             direct=options.direct,
             temperature=options.temperature,
             max_tokens=options.max_tokens,
+        )
+    )
+
+
+def _train(options: argparse.Namespace) -> int:
+    from attnstudio import train
+    from attnstudio.engine.spec import PRESETS
+
+    if options.preset not in PRESETS:
+        return _refuse(f"There is no preset {options.preset!r}; there are: {', '.join(PRESETS)}.")
+    return train.run(
+        train.TrainOptions(
+            preset=options.preset,
+            steps=options.steps,
+            out=options.out,
+            as_json=options.json,
+            language=options.lang,
+            seed=options.seed,
+            lr=options.lr,
         )
     )
 

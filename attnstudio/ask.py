@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from attnstudio.ask_output import Printer, as_json, be_tolerant, say, say_all, stop_printing
+from attnstudio.ask_output import Printer, as_json, say_all
 from attnstudio.assistant.importing import in_force
 from attnstudio.assistant.protocol import (
     TEMPERATURE,
@@ -30,6 +30,7 @@ from attnstudio.assistant.server import serve
 from attnstudio.assistant.session import GatewaySession
 from attnstudio.credentials import CredentialStore, with_deadline
 from attnstudio.settings import SettingsStore
+from attnstudio.terminal import be_tolerant, say, stop_printing
 
 if TYPE_CHECKING:
     from attnstudio.assistant.claims import ClaimReport

@@ -6,10 +6,7 @@ terminal instead of being shown, such as its escape sequences, is replaced: a mo
 
 from __future__ import annotations
 
-import io
 import json
-import os
-import sys
 from typing import TYPE_CHECKING, Any
 
 from attnstudio.assistant.protocol import (
@@ -21,6 +18,7 @@ from attnstudio.assistant.protocol import (
     Progress,
 )
 from attnstudio.characters import STEERING, without_steering
+from attnstudio.terminal import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -149,22 +147,6 @@ def _diagnosis_as_json(diagnosis: Diagnosis) -> dict[str, Any]:
         "url": diagnosis.url,
         "retry_after_s": diagnosis.retry_after_s,
     }
-
-
-def be_tolerant() -> None:
-    """What the encoding of stdout lacks is printed as an escape, and stops nothing."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
-
-
-def stop_printing() -> None:
-    """Whoever read stdout is gone: let nothing be written to it, not even at the interpreter's end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def say(text: str) -> None:
-    """Print a line to stderr."""
-    print(f"attnstudio: {without_steering(text)}", file=sys.stderr)
 
 
 def say_all(texts: Iterable[Message]) -> None:
