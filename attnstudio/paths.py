@@ -19,6 +19,11 @@ def data_dir() -> Path:
     return platformdirs.user_data_path(APP_NAME, appauthor=False)
 
 
+def autosave_dir() -> Path:
+    """The folder where each running program has one for its runs, in case it ends unexpectedly."""
+    return data_dir() / "autosave"
+
+
 def log_dir() -> Path:
     """The folder of attnstudio.log, in the place that the platform names for it."""
     return platformdirs.user_log_path(APP_NAME, appauthor=False)

@@ -40,3 +40,6 @@ class FolderLock:
     def release(self) -> None:
         """Let others have it."""
         self._file.close()
+
+    def __del__(self) -> None:
+        self.release()  # of what nobody waits for any more: a search whose window was closed

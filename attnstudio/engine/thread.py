@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 from PySide6.QtCore import QObject, QThread, Signal
 
+from attnstudio.engine.autosave import Keeper
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.history import RunHistory
+from attnstudio.engine.leftovers import Leftover
 from attnstudio.engine.moments import RunInfo
 from attnstudio.engine.protocol import Command, EngineStatus
 from attnstudio.engine.session import Session
@@ -29,15 +32,20 @@ class EngineThread(QThread):
 
     ended(Finished | Failed | Cancelled) is emitted in the worker: connect methods of QObjects, never
     a lambda, which would run there.
+    autosaveChanged(AutosaveState) likewise: saving began to fail, or works again. Runs are autosaved in
+    the folder `autosave`, if one is given.
     """
 
     ended = Signal(object)
+    autosaveChanged = Signal(object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, autosave: Path | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("engine")
         self.setStackSize(STACK_BYTES)
-        self._session = Session(self.ended.emit)
+        self.autosave = autosave
+        self._keeper = None if autosave is None else Keeper(autosave, self.autosaveChanged.emit)
+        self._session = Session(self.ended.emit, keeper=self._keeper)
 
     def run(self) -> None:
         """In the worker: import torch, then serve commands."""
@@ -63,6 +71,11 @@ class EngineThread(QThread):
     def runs(self) -> tuple[RunInfo, ...]:
         """All runs, the oldest first."""
         return self._session.runs
+
+    def supersede(self, leftover: Leftover) -> None:
+        """Let `leftover`, whose runs were opened, be discarded as soon as nothing can be lost with it."""
+        if self._keeper is not None:
+            self._keeper.supersede(leftover)
 
     def status(self) -> EngineStatus:
         """What the engine does now."""

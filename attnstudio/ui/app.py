@@ -20,7 +20,7 @@ from attnstudio.crashes import CrashWatch
 from attnstudio.credentials import CredentialStore
 from attnstudio.engine.spec import PRESETS
 from attnstudio.engine.thread import EngineThread
-from attnstudio.paths import config_dir, resources_dir
+from attnstudio.paths import autosave_dir, config_dir, resources_dir
 from attnstudio.settings import SettingsStore
 from attnstudio.ui import qt_log
 from attnstudio.ui.gateway import Gateway
@@ -52,7 +52,8 @@ def create_app(launch: Launch) -> tuple[QApplication, MainWindow]:
     language = LanguageSwitch(app)
     language.choose(launch.language or store.settings.language)
     apply_theme(app, cast(ThemeChoice, launch.theme or store.settings.theme))
-    engine, assistant = EngineThread(), AssistantThread()
+    autosave = autosave_dir() if launch.screenshot is None else None
+    engine, assistant = EngineThread(autosave=autosave), AssistantThread()
     credentials = CredentialStore()
     services = Services(
         store=store,

@@ -58,6 +58,8 @@ NAMES = (
     "unknown",
     "edit",
     "float",
+    "open",
+    "save",
     "head-on",
     "head-off",
     "rank",
@@ -65,6 +67,8 @@ NAMES = (
     "newest",
     "branch",
     "go-on",
+    "swap",
+    "runs",
 )
 
 

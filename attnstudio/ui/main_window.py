@@ -33,6 +33,7 @@ from attnstudio.ui.launch import Launch
 from attnstudio.ui.lazy import Lazy
 from attnstudio.ui.menus import WindowActions, WindowMenus
 from attnstudio.ui.notifications import NotificationBar, Severity
+from attnstudio.ui.run_files.desk import RunFileDesk
 from attnstudio.ui.services import Services
 from attnstudio.ui.settings_dialog import SettingsDialog
 from attnstudio.ui.splits import forget_splits, restore_splits
@@ -70,6 +71,7 @@ class MainWindow(QMainWindow):
         self.config_dock.setWidget(ConfigPanel(self._studio))
         self.notices = NotificationBar(self)
         self.say = WindowNotices(self.notices, services.language)
+        self.run_files = RunFileDesk(services, self.say, self._menus.menus[0], self)
         self.tabs = ViewTabs(self)
         self.heads_tab = HeadsTab(self._studio, self.heads_state)
         self.training_tab = TrainingTab(self._studio, self.heads_state, self.training_actions)
@@ -103,6 +105,7 @@ class MainWindow(QMainWindow):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.notices)
+        layout.addWidget(self.run_files.recovery)
         layout.addWidget(self.tabs, 1)
         self.setCentralWidget(centre)
         self.setAnimated(False)  # else every change of layout makes animations for docks and toolbar
@@ -244,6 +247,7 @@ class MainWindow(QMainWindow):
         if notices := self.services.store.notices:
             self.notices.show_message(sentences(map(localize, notices)), Severity.WARNING)
         self.say.warn_of_missing_fonts()
+        self.run_files.look_for_leftovers()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         store = self.services.store
@@ -251,6 +255,7 @@ class MainWindow(QMainWindow):
             log.warning("%s", unsaved)
         self.hide()
         self.desk.close_down()
+        self.run_files.close_down()
         self.services.close()
         self.services.reporter.uninstall()
         super().closeEvent(event)

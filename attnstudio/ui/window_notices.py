@@ -32,6 +32,11 @@ class WindowNotices(QObject):
         self._bar.show_message(text, Severity.ERROR, details)
 
     @Slot(str, str)
+    def warn(self, text: str, details: str) -> None:
+        """Something does not work as it should, and the rest goes on."""
+        self._bar.show_message(text, Severity.WARNING, details)
+
+    @Slot(str, str)
     def report(self, text: str, details: str) -> None:
         """An error that the assistant can explain."""
         self.remember_error(text, details)

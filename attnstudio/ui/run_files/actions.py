@@ -1,0 +1,171 @@
+"""File > Open run, Save run; run files dropped on the window; what autosave has to say."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QStandardPaths, QUrl, Signal, Slot
+from PySide6.QtGui import QAction, QDropEvent
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+
+from attnstudio.engine.autosave import AutosaveState
+from attnstudio.engine.export import default_file_name
+from attnstudio.engine.protocol import Failed, OpenRun, RunState, StopReason
+from attnstudio.ui.i18n import localize, sentences
+from attnstudio.ui.icons import icon
+from attnstudio.ui.studio import Studio
+
+if TYPE_CHECKING:
+    from attnstudio.engine.run_files import SavedRun
+
+SUFFIX = ".attn"
+
+
+class RunFileActions(QObject):
+    """The run files of one window: two actions in its menu `File`, and what is dropped on it.
+
+    What cannot be opened or saved is told by `Studio.failed`.
+
+    succeeded(str)       a sentence about a run that was saved or opened
+    refused(str, str)    a sentence about what could not be done, and details
+    warned(str, str)     a sentence about autosave, and details
+    """
+
+    succeeded = Signal(str)
+    refused = Signal(str, str)
+    warned = Signal(str, str)
+
+    def __init__(self, studio: Studio, file_menu: QMenu, window: QWidget) -> None:
+        super().__init__(window)
+        self._studio = studio
+        self._window = window
+        self._opening: deque[Path] = deque()
+        self.open_action = self._action("open", "Ctrl+O", self.open)
+        self.save_action = self._action("save", "Ctrl+Shift+S", self.save)
+        first = file_menu.actions()[0]
+        file_menu.insertActions(first, [self.open_action, self.save_action])
+        file_menu.insertSeparator(first)
+        self.retranslate()
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+        studio.runs.saved.connect(self._on_saved)
+        studio.runStateChanged.connect(self._on_run_state)
+        studio.failed.connect(self._on_failed)
+
+    def _action(self, icon_name: str, shortcut: str, slot: Callable[[], None]) -> QAction:
+        action = QAction(icon(icon_name), "", self._window)
+        action.setShortcut(shortcut)
+        action.triggered.connect(slot)
+        self._window.addAction(action)
+        return action
+
+    def retranslate(self) -> None:
+        """Texts in the current language."""
+        self.open_action.setText(self.tr("&Open run…"))
+        self.open_action.setToolTip(
+            self.tr("Open a run that was saved: its record, its heads, every step of it (Ctrl+O)")
+        )
+        self.save_action.setText(self.tr("Sa&ve run…"))
+        self.save_action.setToolTip(
+            self.tr("Save the run with its whole history in one file, also in its midst (Ctrl+Shift+S)")
+        )
+
+    @Slot()
+    def open(self) -> None:
+        """Ask for a run file and open it."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, self.tr("Open run"), _documents(), self.tr("AttnStudio run (*.attn)")
+        )
+        if name:
+            self.open_path(Path(name))
+
+    def open_path(self, path: Path) -> None:
+        """Open the run in the file `path`; it becomes the current one."""
+        self._opening.append(path)
+        self._studio.runs.open(path)
+
+    @Slot()
+    def save(self) -> None:
+        """Ask for a name and save the current run with its whole history."""
+        key = self.current_run()
+        history = self._studio.history
+        if key is None or not history:
+            self.refused.emit(self.tr("There is no run to save yet: press Run first."), "")
+            return
+        proposal = default_file_name("run", history.spec, len(history), SUFFIX[1:])
+        name, _ = QFileDialog.getSaveFileName(
+            self._window,
+            self.tr("Save run"),
+            str(Path(_documents()) / proposal),
+            self.tr("AttnStudio run (*.attn)"),
+        )
+        if name:
+            path = Path(name)
+            self._studio.runs.save(key, path if path.suffix else path.with_suffix(SUFFIX))
+
+    def current_run(self) -> int | None:
+        """The key of the run whose record is shown, also in its midst; None when there is none."""
+        history = self._studio.history
+        return next((info.key for info in self._studio.runs.infos if info.history is history), None)
+
+    # -- what came of it
+
+    @Slot(object)
+    def _on_saved(self, saved: SavedRun) -> None:
+        self.succeeded.emit(localize(saved.message))
+
+    @Slot(object)
+    def _on_run_state(self, state: RunState | None) -> None:
+        if state is None or state.reason is not StopReason.OPENED or not self._opening:
+            return
+        path = self._opening.popleft()
+        opened = self.tr("Opened {file}: {count} steps. Run goes on from there.")
+        said = [opened.format(file=path.name, count=f"{state.steps:,}")]
+        info = self._studio.runs.info(state.run)
+        if info is not None and info.notice is not None:
+            said.append(localize(info.notice))
+        self.succeeded.emit(sentences(said))
+
+    @Slot(object)
+    def _on_failed(self, ending: Failed) -> None:
+        if isinstance(ending.command, OpenRun) and ending.command.path in self._opening:
+            self._opening.remove(ending.command.path)
+
+    @Slot(object)
+    def tell_of_autosave(self, state: AutosaveState) -> None:
+        """Saving in the background began to fail, or works again."""
+        if state.problem is None:
+            self.succeeded.emit(self.tr("Autosave works again."))
+        else:
+            self.warned.emit(localize(state.problem), state.details)
+
+    # -- what is dropped
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LanguageChange:
+            self.retranslate()
+        if event.type() not in (QEvent.Type.DragEnter, QEvent.Type.Drop):
+            return False
+        assert isinstance(event, QDropEvent)  # which a drag's entry is, too
+        paths = list(_run_files(event.mimeData().urls()))
+        if not paths:
+            return False
+        event.acceptProposedAction()
+        if event.type() is QEvent.Type.Drop:
+            for path in paths:
+                self.open_path(path)
+        return True
+
+
+def _run_files(urls: Iterable[QUrl]) -> Iterable[Path]:
+    for url in urls:
+        path = Path(url.toLocalFile())
+        if url.isLocalFile() and path.suffix.lower() == SUFFIX:
+            yield path
+
+
+def _documents() -> str:
+    return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
