@@ -146,6 +146,10 @@ class Moments(QObject):
         self._settle()
         self._show(None, None)
 
+    def close(self) -> None:
+        """The engine is about to end: ask for nothing more."""
+        self._patience.stop()
+
     # -- from the studio
 
     def take_ending(self, ending: Ending) -> None:

@@ -256,6 +256,7 @@ class Studio(QObject):
     def close(self, timeout: float) -> bool:
         """End the engine; True when it ended within `timeout` seconds."""
         self._timer.stop()
+        self.moments.close()
         return self._engine.close(timeout)
 
     # -- from the engine

@@ -269,3 +269,12 @@ def test_dropping_another_run_changes_no_experiment(qtbot, studio):
     studio.runs.drop(second)
     qtbot.waitUntil(lambda: len(studio.runs.infos) == 1 and not studio._open, timeout=WAIT)
     assert studio.spec.lr == 0.5
+
+
+def test_closing_while_the_cursor_is_dragged(qtbot, studio):
+    train(qtbot, studio, 30)
+    studio.cursor.lock(9)
+    studio.cursor.lock(20)
+    assert studio.moments._patience.isActive()
+    assert studio.close(5.0)
+    assert not studio.moments._patience.isActive()

@@ -1,4 +1,4 @@
-"""What stands still behind the time cursor: the loss curve, ticks, kept moments, where a run branched."""
+"""What stands still behind the time cursor: the loss curve, ticks, kept moments, where it was changed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from attnstudio.ui.training.axes import step_ticks
 
 TICK_DISTANCE = 80  # px
 TICK_PX = 3
-BRANCH_PX = 4
+LEAST_MARK_DISTANCE = 6  # px
+CHANGE_PX = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +37,10 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """kept: steps whose state is kept; branched_at: where the run left its parent, None if it has none."""
+    """kept: steps whose state is kept; changed_at: steps from which on the experiment is another one."""
 
     kept: tuple[int, ...] = ()
-    branched_at: int | None = None
+    changed_at: tuple[int, ...] = ()
 
 
 def paint_backdrop(
@@ -63,8 +64,8 @@ def paint_backdrop(
     _draw_rail(painter, scale, rail, curve.steps, palette)
     _draw_kept(painter, scale, rail, marks.kept, palette)
     _draw_labels(painter, size, scale, palette)
-    if marks.branched_at is not None:
-        _draw_branch(painter, scale, rail, marks.branched_at, palette)
+    for step in marks.changed_at:
+        _draw_change(painter, scale, rail, step, palette)
     painter.end()
     return pixmap
 
@@ -101,6 +102,8 @@ def _draw_rail(painter: QPainter, scale: Scale, rail: float, steps: int, palette
 def _draw_kept(
     painter: QPainter, scale: Scale, rail: float, kept: tuple[int, ...], palette: QPalette
 ) -> None:
+    if len(kept) * LEAST_MARK_DISTANCE > scale.width:
+        return  # a comb tells nothing
     painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
     places = {round(scale.x(step)) for step in kept if step <= scale.last}
     painter.drawLines([QLineF(x + 0.5, rail + 1, x + 0.5, rail + 1 + TICK_PX) for x in sorted(places)])
@@ -117,11 +120,11 @@ def _draw_labels(painter: QPainter, size: QSize, scale: Scale, palette: QPalette
         painter.drawText(QPointF(x, bottom), text)
 
 
-def _draw_branch(painter: QPainter, scale: Scale, rail: float, step: int, palette: QPalette) -> None:
+def _draw_change(painter: QPainter, scale: Scale, rail: float, step: int, palette: QPalette) -> None:
     """A diamond on the rail, and a line up to the curve."""
     x, y = scale.x(step), rail + 0.5
     painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
     painter.setBrush(palette.color(QPalette.ColorRole.Window))
     painter.drawLine(QLineF(x, 2, x, y))
-    corners = ((0, -BRANCH_PX), (BRANCH_PX, 0), (0, BRANCH_PX), (-BRANCH_PX, 0))
+    corners = ((0, -CHANGE_PX), (CHANGE_PX, 0), (0, CHANGE_PX), (-CHANGE_PX, 0))
     painter.drawPolygon(QPolygonF([QPointF(x + dx, y + dy) for dx, dy in corners]))

@@ -25,6 +25,7 @@ from attnstudio.ui.training.actions import TrainingActions
 
 BUSY_MS = 200  # what comes sooner needs no word
 WORDS_PX = 104 * GRID  # in a narrower window, buttons are signs only
+SIGN_PX = 26  # a button without words
 MIB = 1 << 20
 
 
@@ -104,10 +105,14 @@ class TimelineBar(QWidget):
         ]
         live, go_on, branch = self._wordy
         self._branch_button = branch
+        for button in self._wordy:
+            button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            button.setMinimumWidth(SIGN_PX)  # else the words would keep a window from becoming narrow
         row = QHBoxLayout()
         row.setContentsMargins(GRID, 0, GRID, 0)
         row.setSpacing(GRID // 2)
-        for button in (self._button(self.back_action), self._button(self.play_action)):
+        plays = [self._button(self.back_action), self._button(self.play_action)]
+        for button in plays:
             row.addWidget(button)
         row.addWidget(self.speed)
         row.addWidget(live)
@@ -122,6 +127,9 @@ class TimelineBar(QWidget):
         column.addSpacing(GRID // 4)
         column.addWidget(self.scrubber)
         column.addLayout(row)
+        order = [self.scrubber, *plays, self.speed, live, go_on, branch]
+        for first, second in pairwise(order):
+            self.setTabOrder(first, second)
 
     def _connect(self) -> None:
         studio = self._studio
@@ -177,7 +185,8 @@ class TimelineBar(QWidget):
             self._popover = BranchPopover(self)
             self._popover.branchRequested.connect(self._branch)
         step = self._branch_step(info)
-        self._popover.open_for(info.spec, step, self._branch_length(info, step), self._branch_button)
+        spec = spec_at(info, step)
+        self._popover.open_for(spec, step, self._branch_length(info, step), self._branch_button)
 
     @Slot(object)
     def _branch(self, spec: ExperimentSpec) -> None:
@@ -349,3 +358,9 @@ class TimelineBar(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+
+
+def spec_at(info: RunInfo, step: int) -> ExperimentSpec:
+    """The experiment with which the run went on at `step`."""
+    in_force = [spec for start, spec in info.segments if start <= step]
+    return in_force[-1] if in_force else info.spec

@@ -87,6 +87,7 @@ class StepReadout(ElidedLabel):
         self._studio = studio
         self._evaluations = Evaluations()
         self._parts: tuple[str, ...] = ()
+        self._step = ""  # all that is said where there is no room at all
         self._last = 1
         self.notice = ""
         studio.cursor.changed.connect(self.refresh)
@@ -117,6 +118,7 @@ class StepReadout(ElidedLabel):
 
     def _parts_of(self, figures: Figures) -> tuple[str, ...]:
         step, last = f"{figures.step:,}", f"{self._last:,}"
+        self._step = step
         parts = [self.tr("step {step} of {last}").format(step=step, last=last), self.notice]
         if figures.loss is not None:
             parts.append(self.tr("loss {loss}").format(loss=four_digits(figures.loss)))
@@ -135,9 +137,9 @@ class StepReadout(ElidedLabel):
 
     def _fit(self) -> None:
         metrics, shown = QFontMetricsF(self.font()), self._parts
-        while len(shown) > 1 and metrics.horizontalAdvance(SEPARATOR.join(shown)) > self.width():
+        while shown and metrics.horizontalAdvance(SEPARATOR.join(shown)) > self.width():
             shown = shown[:-1]
-        self.setText(SEPARATOR.join(shown))
+        self.setText(SEPARATOR.join(shown or (self._step,)))
         self._explain()
 
     def _explain(self) -> None:

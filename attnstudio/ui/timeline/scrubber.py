@@ -89,7 +89,7 @@ class Scrubber(QAbstractSlider):
         info = self._studio.run_info
         if info is None:
             return Marks()
-        return Marks(info.kept, info.branched_at if info.parent is not None else None)
+        return Marks(info.kept, tuple(start for start, _ in info.segments if start))
 
     @Slot()
     def _follow(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,6 +28,8 @@ class LossCurve:
         self.history = history
         self.steps = 0
         self._data = np.empty(FIRST_CAPACITY)
+        self._first = 0.0
+        self._highest = 0.0
 
     @property
     def losses(self) -> Floats:
@@ -36,12 +39,8 @@ class LossCurve:
     @property
     def top(self) -> float:
         """The loss at the upper edge of the picture."""
-        if not self.steps:
-            return 1.0
-        finite = self.losses[np.isfinite(self.losses)]
-        if not len(finite):
-            return 1.0
-        return float(min(finite.max(), CEILING * abs(finite[0]) or np.inf)) or 1.0
+        ceiling = CEILING * abs(self._first) or math.inf
+        return min(self._highest, ceiling) or 1.0
 
     def pull(self) -> bool:
         """Take what the history has more; whether there was anything."""
@@ -59,7 +58,11 @@ class LossCurve:
             grown = np.empty(max(total, 2 * len(self._data)))
             grown[: self.steps] = self.losses
             self._data = grown
-        self._data[self.steps : total] = np.where(np.isfinite(losses), losses, np.inf)
+        finite = np.isfinite(losses)
+        if finite.any():
+            self._first = self._first or float(losses[finite][0])
+            self._highest = max(self._highest, float(losses[finite].max()))
+        self._data[self.steps : total] = np.where(finite, losses, np.inf)
         self.steps = total
 
 
