@@ -81,7 +81,9 @@ class RunCurves:
         """Steps and values [n], both float64, steps ascending."""
         if measure is Measure.ACCURACY:
             return self._evaluated.astype(np.float64), self._accuracies
-        return np.arange(self.steps, dtype=np.float64), self._data[measure is Measure.GRAD_NORM, : self.steps]
+        return np.arange(self.steps, dtype=np.float64), self._data[
+            int(measure is Measure.GRAD_NORM), : self.steps
+        ]
 
     def value(self, measure: Measure, step: int) -> float:
         """The value that the curve has at `step`; NaN outside of it, or before the first evaluation."""

@@ -12,6 +12,7 @@ from attnstudio.engine.spec import Positional
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.runs.curves import RunCurves
 from attnstudio.ui.runs.names import spec_labels
+from attnstudio.ui.runs.numbers import percent
 from attnstudio.ui.training.numbers import six_digits
 
 LEARNED = 0.9  # of the answers are right
@@ -67,12 +68,6 @@ def verdict(pair: Pair, found: Sequence[Result]) -> Message:
     return _alike(found, accuracies, steps)
 
 
-def percent(share: float) -> str:
-    """99.5 %, with one digit after the point; 100 % only for all."""
-    tenths = math.floor(share * 1000) if share < 1 else 1000
-    return f"{tenths / 10:.1f} %" if tenths < 1000 else "100 %"
-
-
 def _by_accuracy(found: Sequence[Result]) -> list[Result]:
     return sorted(found, key=lambda result: -(result.accuracy or 0.0))
 
@@ -107,7 +102,7 @@ def _alike(found: Sequence[Result], accuracies: Sequence[float], steps: str) -> 
             "Messages",
             "All end at {low} to {high}. Steps until {learned} were right: {list}.",
         )
-        return message(text, low=low, high=high, learned=f"{LEARNED:.0%}", list=_listed(values))
+        return message(text, low=low, high=high, learned=f"{100 * LEARNED:.0f} %", list=_listed(values))
     text = QT_TRANSLATE_NOOP(
         "Messages", "No difference that counts after {steps} steps: held-out accuracy {low} to {high}."
     )
