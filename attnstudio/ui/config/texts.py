@@ -17,6 +17,7 @@ from attnstudio.engine.spec import (
     Schedule,
     Task,
 )
+from attnstudio.engine.tasks.base import task_of
 from attnstudio.messages import QT_TRANSLATE_NOOP
 
 
@@ -249,14 +250,7 @@ CHOICES: Mapping[str, tuple[tuple[StrEnum, str], ...]] = MappingProxyType(
         ),
         "task": (
             (Task.RANDOM_TARGET, QT_TRANSLATE_NOOP("Messages", "Random target")),
-            (Task.COPY, QT_TRANSLATE_NOOP("Messages", "Copy")),
-            (Task.REVERSE, QT_TRANSLATE_NOOP("Messages", "Reverse")),
-            (Task.SHIFT, QT_TRANSLATE_NOOP("Messages", "Shift by one")),
-            (Task.SORT, QT_TRANSLATE_NOOP("Messages", "Sort")),
-            (Task.COUNT, QT_TRANSLATE_NOOP("Messages", "Count equal tokens")),
-            (Task.FIRST_TOKEN, QT_TRANSLATE_NOOP("Messages", "Look up the first token")),
-            (Task.INDUCTION, QT_TRANSLATE_NOOP("Messages", "Induction")),
-            (Task.NEXT_CHARACTER, QT_TRANSLATE_NOOP("Messages", "Next character")),
+            *((task, task_of(task).title) for task in Task if task is not Task.RANDOM_TARGET),
         ),
         "norm": (
             (Norm.POST, QT_TRANSLATE_NOOP("Messages", "After the sum")),
