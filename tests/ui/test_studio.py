@@ -95,7 +95,7 @@ def test_typing_back_to_the_start_leaves_no_undo(studio: Studio) -> None:
 
 def test_training_records_every_step_and_shows_the_layer_in_training(qtbot: QtBot, studio: Studio) -> None:
     state = train(qtbot, studio, 25)
-    assert state == RunState(SMALL, 25, StopReason.STEPS_DONE)
+    assert state == RunState(SMALL, 25, StopReason.STEPS_DONE, studio.run_info.key)
     assert len(studio.history) == 25
     assert studio.shown_layer is LayerRole.TRAINED
     assert studio.frame.origin.step == 25
@@ -149,7 +149,7 @@ def test_reset_starts_the_same_numbers_again(qtbot: QtBot, studio: Studio) -> No
         studio.runStateChanged, timeout=WAIT, check_params_cb=lambda state: state is not None
     ):
         studio.reset()
-    assert studio.run_state == RunState(SMALL, 0, StopReason.NEW)
+    assert studio.run_state == RunState(SMALL, 0, StopReason.NEW, studio.run_info.key)
     qtbot.waitUntil(lambda: studio.frame.origin.step == 0, timeout=WAIT)
     train(qtbot, studio, 4)
     assert studio.history.since(0).losses.tolist() == losses

@@ -211,6 +211,7 @@ class TimelineBar(QWidget):
         has_run = self._studio.history is not None
         self.setVisible(self._wanted and has_run)
         if self.isHidden():
+            self._refresh_actions()
             return
         planned = self._actions.planned_end if self._studio.is_training else None
         self.scrubber.refresh(planned or 0)
@@ -229,10 +230,12 @@ class TimelineBar(QWidget):
     @Slot()
     def _refresh_actions(self) -> None:
         locked, newest = self._studio.cursor.locked, self.scrubber.steps
+        shown = not self.isHidden()  # the menu has these actions, too
         self.live_action.setChecked(locked is None)
-        self.continue_action.setEnabled(locked is not None and locked < newest)
+        self.live_action.setEnabled(shown)
+        self.continue_action.setEnabled(shown and locked is not None and locked < newest)
         for action in (self.branch_action, self.play_action, self.back_action):
-            action.setEnabled(newest > 0)
+            action.setEnabled(shown and newest > 0)
         if self._studio.cursor.hovered is None:
             self.scrubber.setAccessibleDescription(self.readout.whole_text())
 

@@ -29,11 +29,14 @@ def branch(qtbot, bar, **changes: object) -> None:
 
 def test_hidden_until_there_is_a_run_and_where_it_is_not_wanted(bar, train):
     assert bar.isHidden()
+    assert not any(action.isEnabled() for action in bar.actions_for_menu())
     train(3)
     assert bar.isVisible()
+    assert bar.play_action.isEnabled()
     assert bar.height() <= 72
     bar.set_wanted(False)
     assert bar.isHidden()
+    assert not any(action.isEnabled() for action in bar.actions_for_menu())
     train(3)
     assert bar.isHidden()
     bar.set_wanted(True)
@@ -244,3 +247,18 @@ def test_the_tab_key_comes_by_in_the_order_of_the_screen(qtbot, bar, studio, tra
         order.append(QApplication.focusWidget().x())
     assert order == sorted(order)
     assert len(set(order)) == 6
+
+
+def test_in_the_window_a_locked_step_stays_from_tab_to_tab(qtbot, open_window):
+    window = open_window(preset="small")
+    studio = window.services.studio
+    window.training_actions.go_on(20)
+    qtbot.waitUntil(lambda: not studio.is_training and studio.run_info is not None, timeout=WAIT)
+    assert window.timeline.isVisible()
+    studio.cursor.lock(7)
+    qtbot.waitUntil(lambda: studio.moments.pending is None, timeout=WAIT)
+    for name in ("training", "heads", "models"):
+        window.tabs.show_view(name)
+        assert studio.cursor.locked == 7
+    assert studio.frame.origin.step == 7
+    assert window.timeline.isHidden()
