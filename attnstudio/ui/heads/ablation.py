@@ -113,7 +113,7 @@ class Ablation(QObject):
             else:
                 said.append(without_words(off, score, moment.without, layers))
         elif self.ranking is not None:
-            said.append(ranking_words(self.ranking, layers))
+            said.append(ranking_words(self.ranking, layers, current=self._is_current()))
         else:
             said.append(HOW_TO)
         return tuple(said)

@@ -10,7 +10,7 @@ from attnstudio.ui.heads.ablation import Ablation
 from attnstudio.ui.i18n import localize, sentences
 from attnstudio.ui.icons import icon
 from attnstudio.ui.settings.parts import set_tooltip
-from attnstudio.ui.theme import GRID
+from attnstudio.ui.theme import GRID, TextSize, text_font
 
 ICON_PX = 14
 
@@ -22,6 +22,7 @@ class AblationStrip(QWidget):
         super().__init__(parent)
         self._ablation = ablation
         self.text = ElidedLabel()
+        self.text.setFont(text_font(TextSize.CAPTION))
         self.all_on, self.rank = QToolButton(), QToolButton()
         self.all_on.setIcon(icon("head-on"))
         self.rank.setIcon(icon("rank"))

@@ -172,11 +172,8 @@ class AnswersStrip(QWidget):
 
     def _draw_box(self, painter: QPainter, cell: QRectF) -> None:
         """Around a wrong answer: a box, so that it shows without colour, too; leaves the pen for its text."""
-        colors = severity_colors(self.palette(), Severity.ERROR)
-        painter.setBrush(colors.ground)
-        painter.setPen(QPen(colors.text, 1))
+        painter.setPen(QPen(severity_colors(self.palette(), Severity.ERROR).text, 1))
         painter.drawRect(cell.adjusted(1.5, 0.5, -1.5, -0.5))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _draw_cuts(self, painter: QPainter, line: QRectF, shown: range) -> None:
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))

@@ -11,12 +11,12 @@ from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.heads.color_bar import MIN_WIDTH, bar_height, paint_bar
 from attnstudio.ui.heads.colormaps import MIDDLE, diverging_table
 from attnstudio.ui.heads.gradients import WeightGradients
-from attnstudio.ui.heads.numbers import scientific
+from attnstudio.ui.heads.numbers import size_text
 from attnstudio.ui.heads.scale import ScaleMode
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.heads.worth import NOT_TRAINED, PAUSE_FIRST, TRAIN_FIRST
 from attnstudio.ui.settings.parts import set_tooltip
-from attnstudio.ui.theme import GRID
+from attnstudio.ui.theme import GRID, TextSize, text_font
 
 
 def why_none(refusal: Message | None) -> Message:
@@ -52,7 +52,7 @@ class SignedBar(QWidget):
         if self._gradients is None:
             return []
         tops = {ScaleMode.ROW: self.tr("largest of row"), ScaleMode.HEAD: self.tr("largest of head")}
-        top = tops.get(self._mode, scientific(self._gradients.largest, 2))
+        top = tops.get(self._mode, size_text(self._gradients.largest, 2))
         return [(0.5, "0"), (0.0, f"−{top}"), (1.0, f"+{top}")]
 
     def retranslate(self) -> None:
@@ -62,8 +62,8 @@ class SignedBar(QWidget):
         set_tooltip(
             self,
             self.tr(
-                "Blue: more weight here would lower the loss. Orange: it would raise it. Both sides reach "
-                "equally far, so that equal strength means equal size."
+                "dL/dw for the sample shown: how its loss would change with each weight alone. Both colours "
+                "reach equally far, in all heads; the scale “Per head” brings out heads with small gradients."
             ),
         )
         self.update()
@@ -94,12 +94,13 @@ class GradientRow(QWidget):
         self._reason = ""
         self.bar = SignedBar()
         self.hint = ElidedLabel()
+        self.hint.setFont(text_font(TextSize.CAPTION))
         self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2 * GRID)
-        row.addWidget(self.hint, 3)
-        row.addWidget(self.bar, 2)
+        row.addWidget(self.hint, 2)
+        row.addWidget(self.bar, 1)
         state.cursorChanged.connect(self._point)
         state.appearanceChanged.connect(self._show_scale)
         self.retranslate()
@@ -130,8 +131,7 @@ class GradientRow(QWidget):
             self._reason
             if self._gradients is None
             else self.tr(
-                "dL/dw for the sample shown. Blue: more weight would lower the loss; orange: raise it. Each "
-                "weight alone, though a row must sum to 1."
+                "Blue: more weight would lower the loss; orange: raise it (that rows sum to 1 is set aside)."
             )
         )
 

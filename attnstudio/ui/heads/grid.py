@@ -173,12 +173,10 @@ class HeadGrid(QWidget):
         shape = (len(self._frame.query_tokens), len(self._frame.key_tokens))
         width, height = self._area.width(), self._area.height()
         gap = GRID if self._compact or width < NARROW_PX else 2 * GRID
-        if self._needs_scrolling(width, height, len(shown), shape, gap=gap):
+        strip, columns, size, layout = self._plan_with_titles((width, height), len(shown), shape, gap=gap)
+        if -(-len(shown) // columns) * (size[1] + gap) - gap > height:  # the scroll bar takes its part
             width -= self._area.verticalScrollBar().sizeHint().width()
-        columns, size, layout = self._plan((width, height), len(shown), shape, gap=gap)
-        strip = 0 if self._compact else self._titles.width_missing(layout)
-        if strip:
-            columns, size, layout = self._plan((width - strip, height), len(shown), shape, gap=gap)
+            strip, columns, size, layout = self._plan_with_titles((width, height), len(shown), shape, gap=gap)
         self.layout_in_force = layout
         self._content.resize(width, max(-(-len(shown) // columns) * (size[1] + gap) - gap, height))
         for heatmap in self._maps:
@@ -191,6 +189,16 @@ class HeadGrid(QWidget):
         if not self._compact:
             self._titles.place(strip, layout, self._tokens.keys[0])
         self.layoutChanged.emit()
+
+    def _plan_with_titles(
+        self, area: tuple[int, int], count: int, shape: tuple[int, int], *, gap: int
+    ) -> tuple[int, int, tuple[int, int], HeadLayout]:
+        """As `_plan`, after the width that is kept free on the left for the names of the axes."""
+        columns, size, layout = self._plan(area, count, shape, gap=gap)
+        strip = 0 if self._compact else self._titles.width_missing(layout)
+        if strip:
+            columns, size, layout = self._plan((area[0] - strip, area[1]), count, shape, gap=gap)
+        return strip, columns, size, layout
 
     def _plan(
         self, area: tuple[int, int], count: int, shape: tuple[int, int], *, gap: int
@@ -207,12 +215,6 @@ class HeadGrid(QWidget):
             size,
             plan_head(size, self.devicePixelRatioF(), shape, self._text, cap, twinned=twinned),
         )
-
-    def _needs_scrolling(
-        self, width: int, height: int, count: int, shape: tuple[int, int], *, gap: int
-    ) -> bool:
-        columns, (_, head_height), _ = self._plan((width, height), count, shape, gap=gap)
-        return -(-count // columns) * (head_height + gap) - gap > height
 
     def focus(self, head: int) -> None:
         """Give a head the focus, and show it; nothing happens while there are no heads, or it is hidden."""

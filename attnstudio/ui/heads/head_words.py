@@ -15,7 +15,7 @@ from attnstudio.ui.heads.measures import (
     describe_role,
     describe_row_sums,
 )
-from attnstudio.ui.heads.numbers import gradient_text, scientific, short_weight_text, weight_text
+from attnstudio.ui.heads.numbers import gradient_text, short_weight_text, size_text, weight_text
 from attnstudio.ui.heads.worth import Worth, change_text, describe_worth
 from attnstudio.ui.i18n import localize
 
@@ -71,7 +71,7 @@ def gradient_words(
 ) -> tuple[str, ...]:
     """Ways to say the gradient under the cursor, most exact first; without a cursor the largest size."""
     if cell is None:
-        largest = scientific(gradients.largest_of_head(head))
+        largest = size_text(gradients.largest_of_head(head), 1)
         return localize(message(_LARGEST, value=largest)), f"±{largest}"
     if frame.is_masked(*cell):
         return localize(_MASKED), "–"

@@ -263,8 +263,7 @@ class Heatmap(QWidget):
         draw_caption(painter, self._caption(self._frame), places.caption, palette)
         if places.layout.twinned and self._gradients is not None:
             values = gradient_words(self._gradients, self._frame, self.head, cursor)
-            below = cursor is None and not self._compact
-            caption = Caption("dL/dw", details=values) if below else Caption("dL/dw", weights=values)
+            caption = Caption("dL/dw", weights=values) if self._compact else Caption("dL/dw", details=values)
             draw_caption(painter, caption, places.twin_of(places.caption), palette)
 
     def _caption(self, frame: AttentionFrame) -> Caption:

@@ -10,6 +10,7 @@ from attnstudio.ui.heads.labels import END_PX, GAP_PX, LabelPlan, plan_columns, 
 
 MIN_SIDE = 72
 MIN_SIDE_COMPACT = 48
+MIN_SIDE_TWINNED = 56  # two maps say more than one; they may be smaller before they are scrolled
 UNLIMITED = 100_000
 FOCUS_MARGIN = 3  # around the map, for the ring that shows the focus
 TWIN_GAP = 10  # between a map and the one of the same cells beside it
@@ -152,7 +153,7 @@ def choose_columns(
         layout = plan_head(head, 1, shape, text, label_cap(head[0]), twinned=twinned)
         if layout.width > best:
             best, chosen = layout.width, (columns, min(head[1], layout.total_height))
-    smallest = MIN_SIDE_COMPACT if compact else MIN_SIDE
+    smallest = MIN_SIDE_COMPACT if compact else MIN_SIDE_TWINNED if twinned else MIN_SIDE
     if best >= smallest:
         return chosen
     for columns in range(heads, 0, -1):

@@ -30,13 +30,19 @@ def score_text(score: float) -> str:
 
 
 def gradient_text(gradient: float, decimals: int) -> str:
-    """With its sign and power of ten: +1.234e-4, −3e-7; 0 when it is exactly that."""
+    """With its sign, `decimals` + 1 figures: +0.1234, −3.1e-7; 0 when it is exactly that."""
     if math.isnan(gradient):
         return "NaN"
     if gradient == 0:
         return "0"
-    size = "∞" if math.isinf(gradient) else scientific(abs(gradient), decimals)
-    return f"{'+' if gradient > 0 else '−'}{size}"
+    return f"{'+' if gradient > 0 else '−'}{size_text(abs(gradient), decimals)}"
+
+
+def size_text(size: float, decimals: int) -> str:
+    """A size above 0 in `decimals` + 1 figures; with its power of ten from a thousandth down."""
+    if math.isinf(size):
+        return "∞"
+    return f"{size:.{decimals + 1}g}" if 0.001 <= size < 1000 else scientific(size, decimals)
 
 
 def scientific(value: float, decimals: int = 1) -> str:

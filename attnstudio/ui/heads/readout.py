@@ -9,7 +9,7 @@ from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.heads.cell import LAYER, Cell, CellKind, cell_kind, cell_score
 from attnstudio.ui.heads.gradients import WeightGradients
 from attnstudio.ui.heads.labels import visible_token
-from attnstudio.ui.heads.numbers import gradient_text, scientific, score_text, weight_text
+from attnstudio.ui.heads.numbers import gradient_text, score_text, size_text, weight_text
 
 LITTLE = 0.01  # of weight, to say what a gradient means
 
@@ -86,7 +86,7 @@ def describe_gradient(frame: AttentionFrame, gradients: WeightGradients, head: i
     return message(
         _LOWERS if value < 0 else _RAISES,
         gradient=gradient_text(value, 4),
-        amount=scientific(abs(value) * LITTLE, 3),
+        amount=size_text(abs(value) * LITTLE, 2),
         more=LITTLE,
     )
 

@@ -11,7 +11,7 @@ from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.heads.numbers import scientific
 
 PLAIN_FROM = 0.001  # smaller losses and changes are written with their power of ten
-NAMED_HEADS = 4
+NAMED_HEADS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +102,15 @@ def waiting_words(off: Sequence[HeadPlace], layers: int) -> Message:
     return message(_WAITING, heads=names_of(off, layers))
 
 
-def ranking_words(ranking: HeadRanking, layers: int) -> Message:
-    """The heads that are needed most, and the step that this is true of."""
+def ranking_words(ranking: HeadRanking, layers: int, *, current: bool) -> Message:
+    """The heads that are needed most; of a step that is not shown only that the effects are its."""
+    if not current:
+        return message(_RANKED_BEFORE, step=f"{ranking.step:,}")
     told = []
     for effect in ranking.effects[:NAMED_HEADS]:
         change = change_text(effect.without.loss - ranking.score.loss)
         told.append(f"{_number((effect.layer, effect.head), layers)} ({change})")
-    return message(_RANKED, step=f"{ranking.step:,}", effects=", ".join(told))
+    return message(_RANKED, effects=", ".join(told))
 
 
 def names_of(places: Sequence[HeadPlace], layers: int) -> Message:
@@ -138,15 +140,17 @@ def _accuracy_change(without: Score, score: Score) -> float | None:
     return without.accuracy - score.accuracy
 
 
-_ALL_ON = QT_TRANSLATE_NOOP("Messages", "All heads on: loss {loss}, accuracy {accuracy} %.")
+_ALL_ON = QT_TRANSLATE_NOOP("Messages", "Held out, all on: loss {loss}, accuracy {accuracy} %.")
 _ALL_ON_LOSS = QT_TRANSLATE_NOOP("Messages", "All heads on: loss {loss}.")
 _WITHOUT = QT_TRANSLATE_NOOP("Messages", "Without {heads}: {loss} ({change}), {accuracy} %.")
 _WITHOUT_LOSS = QT_TRANSLATE_NOOP("Messages", "Without {heads}: {loss} ({change}).")
 _WAITING = QT_TRANSLATE_NOOP("Messages", "Without {heads}: computing…")
 _HEAD = QT_TRANSLATE_NOOP("Messages", "head {heads}")
 _HEADS = QT_TRANSLATE_NOOP("Messages", "heads {heads}")
-_RANKED = QT_TRANSLATE_NOOP(
-    "Messages", "Loss without a head, most needed first (step {step}): head {effects}."
+_RANKED = QT_TRANSLATE_NOOP("Messages", "The loss without a head, the most needed first: {effects}.")
+_RANKED_BEFORE = QT_TRANSLATE_NOOP(
+    "Messages",
+    "The changes of the loss beside the heads are those of step {step}: rank them again for this one.",
 )
 _WORTH = QT_TRANSLATE_NOOP(
     "Messages",
