@@ -31,6 +31,7 @@ __all__ = [
     "SHOWN_ROWS",
     "SINUSOIDAL_SOURCE",
     "STEPS",
+    "Segments",
     "export_run_script",
     "export_script",
     "export_script_file",
@@ -83,14 +84,9 @@ def export_run_script(segments: Segments, steps: int) -> str:
     return head + "\n\n" + "\n\n\n".join([constants, *sections]) + "\n"
 
 
-def export_script_file(
-    spec: ExperimentSpec, path: Path, segments: Segments = (), steps: int = STEPS
-) -> Message:
-    """Write the script of `spec`, or of the run of these `segments`, to `path`.
-
-    Raises `SpecError` and `ExportError`.
-    """
-    write_verified(path, export_run_script(segments or [(0, spec)], steps).encode())
+def export_script_file(path: Path, segments: Segments, steps: int = STEPS) -> Message:
+    """Write `export_run_script` to `path`. Raises as that, and `ExportError`."""
+    write_verified(path, export_run_script(segments, steps).encode())
     return message(
         QT_TRANSLATE_NOOP("Messages", "Saved the experiment in {file}; “python {file}” prints its numbers."),
         file=path.name,

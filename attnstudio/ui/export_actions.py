@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from attnstudio.engine.export_lines import export_record_jsonl
-from attnstudio.engine.script import export_script_file
+from attnstudio.engine.script import STEPS, Segments, export_script_file
 from attnstudio.engine.tensorboard import NAME_MARK, event_file_name, export_record_tensorboard
 from attnstudio.messages import Message
 from attnstudio.ui.background import run_in_background
@@ -121,10 +121,15 @@ class ExportActions(QObject):
 
     @Slot()
     def script(self) -> None:
-        """The experiment as a plain PyTorch script."""
-        spec = self._studio.spec
+        """The experiment as a plain PyTorch script, with all that its run did, once there is one."""
+        spec, state = self._studio.spec, self._studio.run_state
+        run = None if state is None else self._studio.runs.info(state.run)
+        segments: Segments = ((0, spec),)
+        steps = STEPS
+        if run is not None and run.spec == spec and len(run.history) > 0:
+            segments, steps = run.segments, len(run.history)
         if path := self._ask("py", self.tr("Python script (*.py)"), "experiment"):
-            self._in_background(lambda: export_script_file(spec, path))
+            self._in_background(lambda: export_script_file(path, segments, steps))
 
     def _recorded(self) -> RunHistory | None:
         """The record of the current run; None, said in a sentence, before its first step."""

@@ -102,7 +102,7 @@ def test_it_prints_the_engines_numbers(name: str, capsys: pytest.CaptureFixture[
 
 def test_run_as_a_person_runs_it_it_prints_the_articles_numbers(tmp_path: Path) -> None:
     path = tmp_path / "attention.py"
-    told = export_script_file(SPECS["article"], path)
+    told = export_script_file(path, [(0, SPECS["article"])])
     assert "python attention.py" in str(told)
     result = subprocess.run(
         [sys.executable, "-W", "error", path], capture_output=True, text=True, check=True, cwd=tmp_path
@@ -155,7 +155,7 @@ def test_an_invalid_experiment_has_no_script(tmp_path: Path) -> None:
     with pytest.raises(SpecError):
         export_script(SMALL.with_changes(heads=7))
     with pytest.raises(ExportError, match="does not exist"):
-        export_script_file(SMALL, tmp_path / "nowhere" / "x.py")
+        export_script_file(tmp_path / "nowhere" / "x.py", [(0, SMALL)])
 
 
 def test_another_device_is_in_the_script() -> None:
