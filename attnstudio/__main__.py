@@ -18,6 +18,7 @@ EXIT_FAILED = 1
 EXIT_CANNOT_START = 2
 ASK = "one question to a language model: exit code 3 key, 4 network, 5 model, 6 content"
 TRAIN = "train an experiment without a window"
+COMMANDS = frozenset({"verify", "doctor", "ask", "train"})
 TABS = ("heads", "training", "runs", "models", "cases")
 
 
@@ -28,7 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     3 to 6: `ask` failed at the key or the account, the network, the model, the answer's content;
     130: interrupted.
     """
-    options = _parser().parse_args(argv)
+    options = _parser().parse_args(_with_file_as_option(sys.argv[1:] if argv is None else list(argv)))
     if options.command == "verify":
         return _verify(as_json=options.json)
     if options.command == "doctor":
@@ -40,6 +41,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     if options.install_desktop_entry or options.remove_desktop_entry:
         return _desktop_entry(install=options.install_desktop_entry)
     return _window(options)
+
+
+def _with_file_as_option(arguments: list[str]) -> list[str]:
+    """`attnstudio FILE.attn`, as a double click starts it: argparse would take the file for a command."""
+    is_file = bool(arguments) and arguments[-1].lower().endswith(".attn")
+    if not is_file or arguments[-2:-1] == ["--open"] or COMMANDS & set(arguments):
+        return arguments
+    return [*arguments[:-1], "--open", arguments[-1]]
 
 
 class _Parser(argparse.ArgumentParser):
@@ -56,6 +65,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="attnstudio", description="A desktop laboratory for self-attention.")
     parser.add_argument("--version", action="version", version=f"AttnStudio {__version__}")
     parser.add_argument("--preset", metavar="NAME", help="start with this preset (article, small)")
+    parser.add_argument(
+        "--open", metavar="FILE", type=Path, help="open this run; also without --open when it ends in .attn"
+    )
     parser.add_argument("--tab", choices=TABS, help="the tab to show first")
     parser.add_argument("--assistant", action="store_true", help="open the assistant beside the tabs")
     parser.add_argument("--lang", choices=("en", "zh_CN"), help="language of the window")
@@ -234,6 +246,7 @@ def _window(options: argparse.Namespace) -> int:
             screenshot=options.screenshot,
             steps=options.steps,
             size=options.size,
+            open=options.open,
         )
     )
 

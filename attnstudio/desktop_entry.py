@@ -1,6 +1,7 @@
-"""AttnStudio in the desktop's menu: the .desktop file and the icons of this user. Linux; no Qt.
+"""AttnStudio in the desktop's menu: the .desktop file, the type of run files and the icons of this user.
 
-Follows the freedesktop.org specifications of desktop entries, icon themes and base directories.
+Linux; no Qt. Follows the freedesktop.org specifications of desktop entries, shared MIME information, icon
+themes and base directories.
 """
 
 from __future__ import annotations
@@ -31,15 +32,15 @@ class DesktopEntryError(Exception):
 
 
 def install(executable: Path | None = None) -> Message:
-    """Write the .desktop file and the icons for this user; returns the sentence that says so.
+    """Write the .desktop file, the type of run files and the icons for this user; returns the sentence.
 
-    `executable` is started without arguments; without it, what started this process is.
+    `executable` is started with a run file as its argument, or none; without it, what started this process.
     Raises `DesktopEntryError` when a file cannot be written.
     """
     command = [str(executable)] if executable is not None else _own_command()
     template = (resources_dir() / "desktop" / f"{APP_ID}.desktop").read_text(encoding="utf-8")
     try:
-        for source, target in _icons().items():
+        for source, target in (_icons() | _run_type()).items():
             target.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(target, source.read_bytes())
         _entry_file().parent.mkdir(parents=True, exist_ok=True)
@@ -54,7 +55,7 @@ def install(executable: Path | None = None) -> Message:
                 reason=error.strerror or error,
             )
         ) from error
-    _update_database()
+    _update_databases()
     return message(
         QT_TRANSLATE_NOOP("Messages", "AttnStudio is in the desktop's menu now ({file})."),
         file=_entry_file(),
@@ -66,7 +67,8 @@ def remove() -> Message:
 
     Raises `DesktopEntryError` when a file cannot be removed.
     """
-    written = [path for path in (_entry_file(), *_icons().values()) if path.is_file() or path.is_symlink()]
+    places = (_entry_file(), *_run_type().values(), *_icons().values())
+    written = [path for path in places if path.is_file() or path.is_symlink()]
     try:
         for path in written:
             path.unlink()
@@ -82,7 +84,7 @@ def remove() -> Message:
         ) from error
     if not written:
         return message(QT_TRANSLATE_NOOP("Messages", "AttnStudio was not in the desktop's menu."))
-    _update_database()
+    _update_databases()
     return message(QT_TRANSLATE_NOOP("Messages", "AttnStudio is no longer in the desktop's menu."))
 
 
@@ -108,6 +110,12 @@ def _icons() -> dict[Path, Path]:
     return icons
 
 
+def _run_type() -> dict[Path, Path]:
+    """Where the description of run files comes from, and where it goes."""
+    name = f"{APP_ID}.xml"
+    return {resources_dir() / "desktop" / name: _data_home() / "mime" / "packages" / name}
+
+
 def _own_command() -> list[str]:
     """The command that starts the studio that runs now, by absolute path: a menu knows no environment."""
     # Not resolve(): in a virtual environment the interpreter is a link, and its scripts lie beside the link.
@@ -125,7 +133,7 @@ def _with_command(template: str, command: Sequence[str]) -> str:
         command = ["/usr/bin/env", *command]
     values = {
         "TryExec": _as_string(program),
-        "Exec": _as_string(" ".join(_as_argument(argument) for argument in command)),
+        "Exec": _as_string(" ".join([*(_as_argument(argument) for argument in command), "%f"])),
     }
     lines = [
         f"{key}={values[key]}" if (key := line.partition("=")[0]) in values else line
@@ -146,10 +154,17 @@ def _as_string(text: str) -> str:
     return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")
 
 
-def _update_database() -> None:
-    """Let desktops that cache the menu see the change now; the others watch the folder."""
-    tool = shutil.which("update-desktop-database")
-    if tool is not None:
-        command = [tool, str(_entry_file().parent)]
-        with contextlib.suppress(subprocess.TimeoutExpired):  # the entry is in its place all the same
-            subprocess.run(command, check=False, capture_output=True, timeout=SECONDS_FOR_THE_DATABASE)
+def _update_databases() -> None:
+    """Let desktops that cache menu and types see the change now; the others watch the folders."""
+    for name, folder in (
+        ("update-mime-database", _data_home() / "mime"),
+        ("update-desktop-database", _entry_file().parent),
+    ):
+        tool = shutil.which(name)
+        if tool is not None and folder.is_dir():
+            with contextlib.suppress(
+                subprocess.TimeoutExpired
+            ):  # what was written is in its place all the same
+                subprocess.run(
+                    [tool, str(folder)], check=False, capture_output=True, timeout=SECONDS_FOR_THE_DATABASE
+                )

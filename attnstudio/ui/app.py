@@ -83,6 +83,8 @@ def _show_window(launch: Launch) -> int:
     if launch.assistant:
         window.assistant_dock.show()  # asked for: whatever the layout was
     window.show()
+    if launch.open is not None:
+        window.run_files.actions.open_path(launch.open)
     if left_by_a_crash:
         window.say.tell_of_crash(left_by_a_crash)
     UnixSignals(window)

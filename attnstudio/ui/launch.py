@@ -13,6 +13,7 @@ class Launch:
     preset      a key of `engine.spec.PRESETS`
     tab         "heads", "training", "models" or "cases"
     assistant   open the assistant beside the tabs
+    open        a run file to open at once
     screenshot  render into this PNG and end, after `steps` training steps, at `size` (width, height) px
     """
 
@@ -25,3 +26,4 @@ class Launch:
     screenshot: Path | None = None
     steps: int = 0
     size: tuple[int, int] = (1280, 800)
+    open: Path | None = None

@@ -7,11 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 from attnstudio.desktop_entry import APP_ID, install
+from attnstudio.engine.run_format import write_run_file
 from attnstudio.paths import resources_dir
 
 REPOSITORY = Path(__file__).parents[2]
@@ -66,6 +68,29 @@ def test_a_desktop_starts_the_program_from_the_entry(home: Path, tmp_path: Path)
         capture_output=True,
     )
     assert started.read_text() == "0\n"
+
+
+def test_a_desktop_opens_a_run_file_with_the_program(home: Path, tmp_path: Path) -> None:
+    """By its name, by its content when it is called otherwise, and with the file as the only argument."""
+    gio = tool("gio")
+    program = tmp_path / "attnstudio-gui"
+    started = tmp_path / "started"
+    program.write_text(f"#!/bin/sh\necho $# \"$1\" >'{started}'\n")
+    program.chmod(0o755)
+    install(program)
+    run_file, renamed = tmp_path / "a run.attn", tmp_path / "renamed"
+    write_run_file(run_file, {}, {"x": np.zeros(3)})
+    shutil.copy(run_file, renamed)
+    for path in (run_file, renamed):
+        assert "application/x-attnstudio-run" in run(gio, "info", "-a", "standard::content-type", path)
+    assert f"{APP_ID}.desktop" in run(gio, "mime", "application/x-attnstudio-run")
+    subprocess.run(
+        [tool("dbus-run-session"), "--", gio, "launch", installed_entry(home), run_file],
+        check=True,
+        timeout=60,
+        capture_output=True,
+    )
+    assert started.read_text() == f"1 {run_file}\n"
 
 
 def test_the_pictures_of_the_icon_are_of_the_present_drawing(tmp_path: Path) -> None:

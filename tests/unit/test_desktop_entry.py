@@ -16,12 +16,16 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="th
 
 
 def files(folder: Path) -> set[str]:
-    """Every file under `folder` but the cache that update-desktop-database keeps for all programs."""
+    """Every file under `folder` but what the desktop's tools keep for all programs together."""
     return {
         str(path.relative_to(folder))
         for path in folder.rglob("*")
-        if path.is_file() and path.name != "mimeinfo.cache"
+        if path.is_file() and path.name != "mimeinfo.cache" and not _is_made_of_mime_packages(path)
     }
+
+
+def _is_made_of_mime_packages(path: Path) -> bool:
+    return "mime" in path.parts and "packages" not in path.parts
 
 
 def entry(home: Path) -> str:
@@ -36,6 +40,7 @@ def test_install_writes_the_entry_and_an_icon_of_every_size(home: Path) -> None:
         for size in (16, 24, 32, 48, 64, 128, 256, 512)
     }
     expected |= {f".local/share/icons/hicolor/scalable/apps/{APP_ID}.svg"}
+    expected |= {f".local/share/mime/packages/{APP_ID}.xml"}
     assert files(home) == expected
     assert APP_ID in str(said)
 
@@ -94,7 +99,7 @@ def test_paths_are_quoted_as_the_specification_says(
 ) -> None:
     install(Path(path))
     lines = entry(home).splitlines()
-    assert f"Exec={exec_value}" in lines
+    assert f"Exec={exec_value} %f" in lines
     assert f"TryExec={try_exec_value}" in lines
 
 
@@ -103,7 +108,7 @@ def test_without_the_console_script_the_interpreter_is_started(
 ) -> None:
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python3"))
     install()
-    assert f'Exec="{tmp_path}/python3" "-P" "-m" "attnstudio"' in entry(home).splitlines()
+    assert f'Exec="{tmp_path}/python3" "-P" "-m" "attnstudio" %f' in entry(home).splitlines()
 
 
 def test_a_relative_data_home_does_not_count(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
