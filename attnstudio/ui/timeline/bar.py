@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, 
 
 from attnstudio.engine.moments import RunInfo
 from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.ui.i18n import sentences
 from attnstudio.ui.icons import icon
 from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.studio import Studio
@@ -300,7 +301,7 @@ class TimelineBar(QWidget):
             used=f"{info.kept_bytes / MIB:.{0 if info.kept_bytes >= 10 * MIB else 1}f}",
             budget=f"{info.budget / MIB:.0f}",
         )
-        return f"{text} {memory}"
+        return sentences((text, memory))
 
     def retranslate(self) -> None:
         """Texts in the current language."""
