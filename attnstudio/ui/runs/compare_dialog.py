@@ -64,6 +64,7 @@ class CompareDialog(QDialog):
         self.setFixedWidth(WIDTH)
         for _ in self.pairs:
             self.list.addItem(QListWidgetItem())
+        self.list.setSpacing(GRID // 4)
         self.intro.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.look_for.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.steps_label.setBuddy(self.steps)
@@ -129,7 +130,7 @@ class CompareDialog(QDialog):
 
     def _room_for_texts(self) -> None:
         """The list and the explanation are as high as the longest of them: nothing jumps in between."""
-        row = self.list.sizeHintForRow(0)
+        row = self.list.sizeHintForRow(0) + 2 * self.list.spacing()
         self.list.setFixedHeight(len(self.pairs) * row + 2 * self.list.frameWidth() + GRID // 2)
         width = WIDTH - 4 * GRID
         room, wraps = QRect(0, 0, width, 0), int(Qt.TextFlag.TextWordWrap)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QTimer, Slot
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QScrollBar, QVBoxLayout, QWidget
 
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.ui.elided_label import ElidedLabel
@@ -92,6 +92,8 @@ class HeadsComparison(QWidget):
             grid.enlargeRequested.connect(self._enlarge)
             grid.enlargedChanged.connect(self._on_enlarged)
         self.map.enlargeRequested.connect(self._enlarge)
+        for bar in self._scroll_bars():
+            bar.valueChanged.connect(self._scroll_together)
 
     # -- what is shown
 
@@ -223,6 +225,16 @@ class HeadsComparison(QWidget):
             if frame is not None and head < frame.heads and _holds(frame, cell):
                 return localize(describe_cell(frame, head, cell))
         return ""
+
+    def _scroll_bars(self) -> list[QScrollBar]:
+        areas = [area for grid in self.grids for area in grid.findChildren(QScrollArea)]
+        return [area.verticalScrollBar() for area in (*areas, self.map)]
+
+    @Slot(int)
+    def _scroll_together(self, value: int) -> None:
+        """The same heads stay beside each other."""
+        for bar in self._scroll_bars():
+            bar.setValue(value)
 
     # -- one head alone
 

@@ -64,6 +64,8 @@ class OverlayPlots(QWidget):
         self.area.setMinimumSize(20 * GRID, 12 * GRID)
         self.area.ci.layout.setContentsMargins(0, GRID, 3 * GRID, 0)  # half of the last number
         self.area.ci.layout.setSpacing(GRID)
+        for plot in self.plots.values():
+            self.area.scene().addItem(plot.item)
         options = QWidget(self)
         flow = FlowLayout(options, GRID)
         for widget in (*self.buttons.values(), self.log, self.follow):
@@ -163,6 +165,8 @@ class OverlayPlots(QWidget):
         for plot in self.plots.values():
             if plot.item in self.area.ci.items:
                 self.area.removeItem(plot.item)
+                self.area.scene().addItem(plot.item)  # which owns it, shown or not
+            plot.item.setVisible(plot.measure in shown)
         for place, measure in enumerate(shown):
             row, column = (0, place) if flat else (place, 0)
             self.area.addItem(self.plots[measure].item, row=row, col=column)
