@@ -82,11 +82,11 @@ def gradient_flags(
     found = [*_exploding(spec, names, norms)]
     if ratios is not None:
         found += _too_large(names, ratios[judged])
+    found += _vanishing_layers(spec, names, norms[-1])
     dead = _dead(spec, names, norms)
     gone = {flag.parameter for flag in dead}
     if ratios is not None:
         found += [flag for flag in _vanishing(spec, names, ratios[judged]) if flag.parameter not in gone]
-    found += _vanishing_layers(spec, names, norms[-1])
     found += dead
     order = tuple(FlagKind)
     return tuple(sorted(found, key=lambda flag: order.index(flag.kind)))

@@ -108,7 +108,7 @@ class TrainingControls(QWidget):
         target = self.target.value()
         if target is not None and target > 0:
             return ""
-        return self.tr("A squared error is never below 0: stop at a loss above 0, such as 0.01.")
+        return self.tr("A loss is never below 0: stop at one above 0, such as 0.01.")
 
     def retranslate(self) -> None:
         """Texts in the current language."""

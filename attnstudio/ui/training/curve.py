@@ -10,9 +10,10 @@ import numpy as np
 import pyqtgraph as pg  # type: ignore[import-untyped]
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPalette
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsSimpleTextItem
 
 from attnstudio.ui.training.axes import log_ticks, round_distance, round_up, short_number, step_ticks
-from attnstudio.ui.training.series import Extent, Floats, Thinned, thin
+from attnstudio.ui.training.series import Extent, Floats, Steps, thin
 
 CURVE_POINTS = 4000  # two for each pixel of a plot 2000 pixels wide
 DOTTED_POINTS = 64
@@ -25,6 +26,7 @@ CLOSEST_STEPS = 1.0
 _TICK_DISTANCE = 80
 _LINES_PER_TICK = 1.6
 _LEAST_TICKS = 2.5
+_LEGEND_GAP = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +65,31 @@ class ValueAxis(pg.AxisItem):  # type: ignore[misc]
         return [short_number(10**value) for value in values]
 
 
-class CurvePlot:
-    """A plot item with one curve, its dots while they are few, and the marks of the looked-at step."""
+class PercentAxis(ValueAxis):
+    """A vertical axis from 0 % to 100 %, with as many of the quarters as have room."""
 
-    def __init__(self, item: Any, color: str) -> None:
+    def tickSpacing(self, _low: float, _high: float, size: float) -> list[tuple[float, float]]:
+        line = _LINES_PER_TICK * QFontMetrics(self.font()).height()
+        return [(next((part for part in (0.25, 0.5) if part * size >= line), 1.0), 0.0)]
+
+    def tickStrings(self, values: list[float], _scale: float, _spacing: float) -> list[str]:
+        return [f"{100 * value:.0f} %" for value in values]
+
+
+class CurvePlot:
+    """A plot item with one curve, its dots while they are few, and the marks of the looked-at step.
+
+    `beside` is a second, quieter curve on the same axes, in a colour of its own.
+    """
+
+    def __init__(self, item: Any, color: str, beside: str = "") -> None:
         self.item = item
         self.view = item.getViewBox()
         self._color = color
         self._title = ""
         self._log = False
+        self._marked: object = None
+        self._end = 0.0
         # pyqtgraph's own grid costs 5 to 15 ms a paint; a few opaque lines cost nothing to speak of.
         self._grid = pg.PlotCurveItem(connect="pairs", skipFiniteCheck=True)
         self.curve = pg.PlotCurveItem(pen=pg.mkPen(color, width=1))
@@ -79,8 +97,14 @@ class CurvePlot:
         self._line = pg.InfiniteLine(angle=90, movable=False)
         self._mark = pg.ScatterPlotItem(size=9, pen=pg.mkPen(color, width=2))
         self._line.hide()
-        for part in (self._grid, self.curve, self._dots, self._line, self._mark):
+        self.beside = pg.PlotCurveItem(pen=pg.mkPen(beside or color, width=1))
+        for part in (self._grid, self.beside, self.curve, self._dots, self._line, self._mark):
             item.addItem(part)
+        self._legend = QGraphicsSimpleTextItem(self.view)
+        self._legend.setBrush(QColor(beside or color))
+        self.view.sigResized.connect(self._place_legend)
+        for part in (self._dots, self._mark):  # an empty one costs half a millisecond a paint all the same
+            part.hide()
         self._quieten()
 
     def _quieten(self) -> None:
@@ -93,6 +117,8 @@ class CurvePlot:
         bottom = self.item.getAxis("bottom")
         bottom.enableAutoSIPrefix(False)
         bottom.setStyle(hideOverlappingLabels=False)
+        for axis in (left, bottom):  # its texts are a third of a paint, and change when the range does only
+            axis.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def apply_palette(self, palette: QPalette, metrics: QFontMetrics) -> None:
         """Colours of axes and marks; the curve keeps its own."""
@@ -107,12 +133,26 @@ class CurvePlot:
         self._grid.setPen(pg.mkPen(palette.color(QPalette.ColorRole.Midlight), width=1))
         self._line.setPen(pg.mkPen(palette.color(QPalette.ColorRole.Highlight), width=1))
         self._mark.setBrush(pg.mkBrush(palette.color(QPalette.ColorRole.Base)))
+        self._legend.setFont(QApplication.font())
         self.set_title(self._title)  # which took the colour of the other texts
 
     def set_title(self, title: str) -> None:
         """Name the vertical axis, in the curve's colour."""
         self._title = title
         self.item.setLabel("left", title, color=self._color)
+
+    def set_legend(self, text: str) -> None:
+        """Say in a corner, in its colour, what the curve beside is; "" when there is none."""
+        self._legend.setText(text)
+        self._place_legend()
+
+    def _place_legend(self, *_: object) -> None:
+        """In the right corner where the curve does not end."""
+        area, text = self.view.boundingRect(), self._legend.boundingRect()
+        low, high = self.view.viewRange()[1]
+        ends_high = self._end > (low + high) / 2
+        y = area.bottom() - text.height() if ends_high else area.top()
+        self._legend.setPos(area.right() - _LEGEND_GAP - text.width(), y)
 
     def set_log(self, log: bool) -> None:
         """A logarithmic vertical axis, or a linear one from 0."""
@@ -121,7 +161,10 @@ class CurvePlot:
 
     def fit(self, extent: Extent) -> None:
         """Make the vertical range hold all of `extent`; it grows in jumps, so that the eye can rest."""
-        low, high = self._vertical_range(extent)
+        self.fit_range(*self._vertical_range(extent))
+
+    def fit_range(self, low: float, high: float) -> None:
+        """Make this the vertical range."""
         (now_low, now_high) = self.view.viewRange()[1]
         if (low, high) != (now_low, now_high):
             self._limit_zoom(high - low)
@@ -143,32 +186,50 @@ class CurvePlot:
         high = math.log10(extent.high)
         return low, high + 0.08 * max(high - low, 0.5)
 
-    def draw(self, values: Floats, first: float, last: float) -> Drawn:
-        """Show the steps of `values` between `first` and `last`, with one neighbour on each side."""
-        start = min(max(math.floor(first) - 1, 0), len(values))
-        stop = min(max(math.ceil(last) + 2, start), len(values))
+    def draw(self, values: Floats, first: float, last: float, steps: Steps | None = None) -> Drawn:
+        """Show what lies between the steps `first` and `last`, with one neighbour on each side.
+
+        `values` [n] belong to `steps` [n], ascending; without them, to the steps 0, 1, …
+        """
+        start, stop = _visible(len(values), first, last, steps)
+        self._draw_grid(first, last)
         visible, masked = self._drawable(values, start, stop)
         thinned = thin(visible, CURVE_POINTS, start)
-        self._draw_grid(first, last)
+        if len(visible):
+            self._end = float(visible[-1])
+            self._place_legend()
         if masked == len(visible):  # pyqtgraph cannot measure a curve without a single finite value
             self.curve.clear()
-            self._dots.clear()
+            self._dots.hide()
         else:
-            self._draw_curve(thinned, gaps=masked > 0)
+            places = thinned.steps if steps is None else steps[thinned.steps]
+            self._draw_curve(places, thinned.values, gaps=masked > 0)
         return Drawn(thinned.size, masked)
 
-    def _draw_curve(self, thinned: Thinned, *, gaps: bool) -> None:
-        count = len(thinned.steps)
+    def draw_beside(self, values: Floats, first: float, last: float, steps: Steps | None = None) -> None:
+        """Show a second curve; its values are measured as in `draw`, but not counted."""
+        start, stop = _visible(len(values), first, last, steps)
+        visible, masked = self._drawable(values, start, stop)
+        self.beside.setVisible(masked < len(visible))
+        if masked < len(visible):
+            thinned = thin(visible, CURVE_POINTS, start)
+            places = thinned.steps if steps is None else steps[thinned.steps]
+            self.beside.setData(
+                places.astype(np.float64), thinned.values, connect="finite" if masked else "all"
+            )
+
+    def _draw_curve(self, steps: Steps, values: Floats, *, gaps: bool) -> None:
+        count = len(steps)
         self.curve.setData(
-            thinned.steps.astype(np.float64),
-            thinned.values,
+            steps.astype(np.float64),
+            values,
             connect="finite" if gaps else "all",
             skipFiniteCheck=not gaps,
             antialias=count <= SMOOTH_POINTS,
         )
         self._dots.setVisible(count <= DOTTED_POINTS)
         if count <= DOTTED_POINTS:
-            self._dots.setData(thinned.steps, thinned.values)
+            self._dots.setData(steps, values)
 
     def _draw_grid(self, first: float, last: float) -> None:
         """Horizontal lines at the labelled heights."""
@@ -192,20 +253,33 @@ class CurvePlot:
         return heights, masked
 
     def mark(self, step: int | None, value: float, *, locked: bool) -> None:
-        """Draw the crosshair at `step`; dashed while it is only hovered."""
+        """Draw the crosshair at `step`; dashed while it is only hovered. A NaN has no mark."""
+        state = (step, value, locked, self._log, self._line.pen.color().rgb())
+        if state == self._marked:
+            return
+        self._marked = state
         self._line.setVisible(step is not None)
         if step is None:
-            self._mark.clear()
+            self._mark.hide()
             return
         pen = QColor(self._line.pen.color())
         style = Qt.PenStyle.SolidLine if locked else Qt.PenStyle.DashLine
         self._line.setPen(pg.mkPen(pen, width=1, style=style))
         self._line.setPos(step)
         height = math.log10(value) if self._log and value > 0 else value
-        if math.isfinite(height) and not (self._log and value <= 0):
+        visible = math.isfinite(height) and not (self._log and value <= 0)
+        self._mark.setVisible(visible)
+        if visible:
             self._mark.setData([step], [height])
-        else:
-            self._mark.clear()
+
+
+def _visible(count: int, first: float, last: float, steps: Steps | None) -> tuple[int, int]:
+    """Which of `count` points lie between two steps, with one neighbour on each side: [start, stop)."""
+    if steps is None:
+        start = min(max(math.floor(first) - 1, 0), count)
+        return start, min(max(math.ceil(last) + 2, start), count)
+    start = max(int(np.searchsorted(steps, first)) - 1, 0)
+    return start, min(int(np.searchsorted(steps, last, side="right")) + 1, count)
 
 
 def whole_run(steps: int) -> tuple[float, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from attnstudio.engine.frames import AttentionFrame, LayerRole
+from attnstudio.engine.frames import AttentionFrame, LayerRole, Origin
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.heads.grid import HeadGrid
 from attnstudio.ui.heads.readout import describe_cell
@@ -59,11 +59,23 @@ class HeadsPanel(QWidget):
         if self._frame is None:
             return self.tr("Heads appear here.")
         origin = self._frame.origin
+        if origin.spec.is_encoder:
+            return self._encoder_text(origin)
         if origin.layer is LayerRole.EXPLORED:
             return self.tr("First layer: random weights, not trained")
         if origin.step == 0:
             return self.tr("Second layer, in training: still random weights")
         return self.tr("Second layer, in training; steps taken: {count}").format(count=f"{origin.step:,}")
+
+    def _encoder_text(self, origin: Origin) -> str:
+        values = {"n": origin.depth + 1, "depth": origin.spec.depth, "count": f"{origin.step:,}"}
+        if origin.spec.depth == 1:
+            random = self.tr("Encoder, not trained yet: random weights")
+            trained = self.tr("Encoder; steps taken: {count}")
+        else:
+            random = self.tr("Encoder, layer {n} of {depth}, not trained yet: random weights")
+            trained = self.tr("Encoder, layer {n} of {depth}; steps taken: {count}")
+        return (trained if origin.step else random).format(**values)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

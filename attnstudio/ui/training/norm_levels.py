@@ -16,6 +16,7 @@ DECADES = 4
 FLOAT32_SLACK = 1e-6  # a float32 0.01 is a little less than 0.01
 ZERO_COLOR = SPECIAL_COLORS[CellKind.ZERO]
 NOT_FINITE_COLOR = SPECIAL_COLORS[CellKind.NAN]
+UNKNOWN_COLOR = 0xFF8B9098  # where a ratio has no denominator: nothing is wrong there
 _NICE = (1.0, 2.0, 5.0, 10.0)
 
 
@@ -34,8 +35,8 @@ class NormScale:
         return [float(power) for power in range(math.ceil(self.low), math.floor(self.high) + 1)]
 
 
-def norm_scale(norms: NDArray[Any]) -> NormScale:
-    """The scale for `norms`: up to the next round number, down to the smallest, but not over 4 decades."""
+def norm_scale(norms: NDArray[Any], decades: int = DECADES) -> NormScale:
+    """The scale for `norms`: up to the next round number, down to the smallest, over `decades` at most."""
     finite = norms[np.isfinite(norms)]
     positive = finite[finite > 0]
     zeros, not_finite = positive.size < finite.size, finite.size < norms.size
@@ -44,11 +45,13 @@ def norm_scale(norms: NDArray[Any]) -> NormScale:
     high = math.log10(_round_up(float(positive.max())))
     smallest = math.log10(float(positive.min()))
     low = min(math.floor(smallest + FLOAT32_SLACK), math.ceil(high - FLOAT32_SLACK) - 1)
-    low = max(low, math.floor(high) - DECADES)
+    low = max(low, math.floor(high) - decades)
     return NormScale(float(low), high, smallest + FLOAT32_SLACK < low, zeros, not_finite)
 
 
-def norm_colors(norms: NDArray[Any], scale: NormScale, colormap: ColorMap) -> NDArray[np.uint32]:
+def norm_colors(
+    norms: NDArray[Any], scale: NormScale, colormap: ColorMap, not_finite: int = NOT_FINITE_COLOR
+) -> NDArray[np.uint32]:
     """0xffRRGGBB for each norm; a zero and a NaN have colours that the map does not contain."""
     heights = np.log10(norms, out=np.full(norms.shape, scale.low), where=norms > 0)
     heights = (heights - scale.low) * ((COLORS - 1) / (scale.high - scale.low))
@@ -57,7 +60,7 @@ def norm_colors(norms: NDArray[Any], scale: NormScale, colormap: ColorMap) -> ND
     if scale.zeros:
         colors[norms == 0] = ZERO_COLOR
     if scale.not_finite:
-        colors[~np.isfinite(norms)] = NOT_FINITE_COLOR
+        colors[~np.isfinite(norms)] = not_finite
     return colors
 
 

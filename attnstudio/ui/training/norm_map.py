@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal, Slot
@@ -21,10 +20,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from attnstudio.ui.heads.colormaps import COLORS, color_table
 from attnstudio.ui.heads.state import HeadsState
+from attnstudio.ui.icons import icon_pixmap
 from attnstudio.ui.step_cursor import StepCursor, handle_cursor_key
-from attnstudio.ui.theme import GRID
+from attnstudio.ui.theme import GRID, Severity, severity_colors
 from attnstudio.ui.training.axes import step_ticks
 from attnstudio.ui.training.norm_levels import (
+    DECADES,
     NOT_FINITE_COLOR,
     ZERO_COLOR,
     NormScale,
@@ -36,6 +37,7 @@ from attnstudio.ui.training.series import PooledNorms, RunSeries
 
 MIN_ROW = 4
 BAR_WIDTH = 12
+SIGN = 12
 _TICK_DISTANCE = 80
 
 
@@ -43,26 +45,27 @@ class NormMap(QWidget):
     """The heatmap. Colours are logarithmic; a column of several steps shows their maximum.
 
     pointed(row)    the pointer is in another row, or in none (-1)
+    chosen(row)     a row's name was clicked, or Enter pressed: more is to be seen of it
+    picked(row)     a cell of the row was clicked
     scaleChanged()  the colour scale, or the number of steps in a column, is another one
     """
 
     pointed = Signal(int)
+    chosen = Signal(int)
+    picked = Signal(int)
     scaleChanged = Signal()
 
-    def __init__(
-        self,
-        norms_of: Callable[[RunSeries], PooledNorms],
-        cursor: StepCursor,
-        appearance: HeadsState,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, cursor: StepCursor, appearance: HeadsState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._norms_of = norms_of
         self._cursor = cursor
         self._appearance = appearance
         self._series = RunSeries()
-        self.norms = norms_of(self._series)
+        self._image: tuple[object, QImage] | None = None
+        self._flagged: frozenset[int] = frozenset()
+        self.norms = self._series.parameters
         self.rows: tuple[NormRow, ...] = ()
+        self.missing = "NaN", NOT_FINITE_COLOR  # what is said of the colour of no number
+        self.decades = DECADES
         self.row = -1
         self.scale = NormScale(-1.0, 0.0, below=False, zeros=False, not_finite=False)
         self.steps_per_column = 1
@@ -72,10 +75,12 @@ class NormMap(QWidget):
         cursor.changed.connect(self._on_cursor)
         appearance.appearanceChanged.connect(self._on_cursor)
 
-    def show_series(self, series: RunSeries, rows: tuple[NormRow, ...]) -> None:
-        """Show another run."""
+    def show_series(self, series: RunSeries, norms: PooledNorms, rows: tuple[NormRow, ...]) -> None:
+        """Show these numbers of a run, or of another one."""
         self._series = series
-        self.norms = self._norms_of(series)
+        self._image = None
+        self._flagged = frozenset()
+        self.norms = norms
         self.rows = rows
         self.point(-1)
         self.updateGeometry()
@@ -84,6 +89,12 @@ class NormMap(QWidget):
     def refresh(self) -> None:
         """The series has grown."""
         self.update()
+
+    def set_flagged(self, rows: frozenset[int]) -> None:
+        """Mark these rows with a sign."""
+        if rows != self._flagged:
+            self._flagged = rows
+            self.update()
 
     # -- geometry
 
@@ -104,7 +115,7 @@ class NormMap(QWidget):
         metrics = self.fontMetrics()
         labels = max((metrics.horizontalAdvance(row.label) for row in self.rows), default=0)
         groups = max((metrics.horizontalAdvance(row.group) for row in self.rows), default=0)
-        left = labels + GRID + (groups + GRID if groups else 0)
+        left = labels + GRID + SIGN + (groups + GRID if groups else 0)
         right = BAR_WIDTH + metrics.horizontalAdvance("1e-10") + 3 * GRID
         return self.rect().adjusted(left, GRID // 2, -right, -self._axis_height())
 
@@ -135,6 +146,7 @@ class NormMap(QWidget):
         if rect.width() < 1 or rect.height() < 1 or not self.rows:
             return
         self._paint_labels(painter, rect)
+        self._paint_flags(painter, rect)
         if self._series.steps:
             self._paint_cells(painter, rect)
             self._paint_cursor(painter, rect)
@@ -145,20 +157,28 @@ class NormMap(QWidget):
         painter.drawRect(rect.adjusted(-1, -1, 0, 0))
 
     def _paint_cells(self, painter: QPainter, rect: QRect) -> None:
-        norms = self.norms.columns
         pixels = max(int(rect.width() * self.devicePixelRatioF()), 1)
-        if len(norms) > pixels:  # a pixel shows the largest of its columns
-            norms = np.maximum.reduceat(norms, np.arange(pixels) * len(norms) // pixels, axis=0)
-        columns_per_pixel = -(-len(self.norms.columns) // pixels)
-        self._tell_scale(norm_scale(norms), self.norms.size * columns_per_pixel)
-        colors = np.ascontiguousarray(norm_colors(norms, self.scale, self._appearance.colormap).T)
-        rows, width = colors.shape
-        image = QImage(colors.data, width, rows, 4 * width, QImage.Format.Format_RGB32)
-        painter.drawImage(QRectF(rect), image)
+        state = (self.norms.steps, pixels, self._appearance.colormap)
+        if self._image is None or self._image[0] != state:
+            self._image = (state, self._cells(pixels))
+        painter.drawImage(QRectF(rect), self._image[1])
         painter.setPen(self.palette().color(QPalette.ColorRole.Window))
         for row in group_starts(self.rows)[1:]:
             y = round(self._y_of(row, rect))
             painter.drawLine(rect.left(), y, rect.right(), y)
+
+    def _cells(self, pixels: int) -> QImage:
+        """A pixel for each cell; where there are more columns than `pixels`, the largest of them."""
+        norms = self.norms.columns
+        if len(norms) > pixels:
+            norms = np.maximum.reduceat(norms, np.arange(pixels) * len(norms) // pixels, axis=0)
+        columns_per_pixel = -(-len(self.norms.columns) // pixels)
+        self._tell_scale(norm_scale(norms, self.decades), self.norms.size * columns_per_pixel)
+        colors = np.ascontiguousarray(
+            norm_colors(norms, self.scale, self._appearance.colormap, self.missing[1]).T
+        )
+        rows, width = colors.shape
+        return QImage(colors.data, width, rows, 4 * width, QImage.Format.Format_RGB32).copy()
 
     def _tell_scale(self, scale: NormScale, steps_per_column: int) -> None:
         if (scale, steps_per_column) != (self.scale, self.steps_per_column):
@@ -175,20 +195,37 @@ class NormMap(QWidget):
         painter.setPen(QColor(255, 255, 255))
         painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()))
 
+    def _paint_flags(self, painter: QPainter, rect: QRect) -> None:
+        """A sign beside the names of flagged rows, a stroke where rows are too low for it."""
+        color = severity_colors(self.palette(), Severity.WARNING).text
+        row_height = rect.height() / len(self.rows)
+        for row in self._flagged:
+            top = self._y_of(row, rect)
+            if row_height < SIGN:
+                stroke = max(row_height - 1, 1.0)
+                painter.fillRect(QRectF(rect.left() - GRID // 2 - 2, top, 3, stroke), color)
+            else:
+                sign = icon_pixmap("warning", color, SIGN, self.devicePixelRatioF())
+                painter.drawPixmap(
+                    QPointF(rect.left() - GRID // 2 - SIGN, top + (row_height - SIGN) / 2), sign
+                )
+
     def _paint_labels(self, painter: QPainter, rect: QRect) -> None:
         row_height = rect.height() / len(self.rows)
+        right = rect.left() - GRID // 2 - SIGN
         stride = max(math.ceil(self.fontMetrics().height() / row_height), 1)
         text = self.palette().color(QPalette.ColorRole.WindowText)
         for index in labelled_rows(self.rows, stride, self.row):
             pointed = index == self.row
             painter.setPen(self.palette().color(QPalette.ColorRole.Highlight) if pointed else text)
             middle = self._y_of(index, rect) + row_height / 2
-            self._label(painter, rect.left() - GRID // 2, middle, self.rows[index].label)
+            self._label(painter, right, middle, self.rows[index].label)
         painter.setPen(text)
         for index in group_starts(self.rows):
             name = self.rows[index].group
-            right = GRID // 2 + self.fontMetrics().horizontalAdvance(name)
-            self._label(painter, right, self._y_of(index, rect) + row_height / 2, name)
+            end = GRID // 2 + self.fontMetrics().horizontalAdvance(name)
+            middle = self._y_of(index, rect) + max(row_height, self.fontMetrics().height()) / 2
+            self._label(painter, end, middle, name)
 
     def _label(self, painter: QPainter, right: float, middle: float, text: str) -> None:
         x = right - self.fontMetrics().horizontalAdvance(text)
@@ -216,14 +253,14 @@ class NormMap(QWidget):
             if y - last < self.fontMetrics().height():
                 continue
             last = y
-            baseline = min(max(y + half - 1, rect.top() + 2 * half), self.height() - 2.0)
+            baseline = min(max(y + half - 1, rect.top() + 2 * half), rect.bottom() + 1.0)
             painter.drawText(QPointF(bar.right() + GRID // 2, baseline), f"1e{exponent:.0f}")
         self._paint_swatches(painter, bar)
 
     def _paint_swatches(self, painter: QPainter, bar: QRect) -> None:
         """Say what the colours outside the map mean, where they occur."""
         found = [("0", ZERO_COLOR)] if self.scale.zeros else []
-        found += [("NaN", NOT_FINITE_COLOR)] if self.scale.not_finite else []
+        found += [self.missing] if self.scale.not_finite else []
         x = bar.left()
         side = self.fontMetrics().ascent()
         top = self.height() - self._axis_height() + GRID // 2
@@ -249,11 +286,18 @@ class NormMap(QWidget):
         row, step = self._row_and_step(event.position())
         self.point(row)
         self._cursor.hover(step)
+        on_name = row >= 0 and event.position().x() < self.map_rect().left()
+        self.setCursor(Qt.CursorShape.PointingHandCursor if on_name else Qt.CursorShape.ArrowCursor)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        _, step = self._row_and_step(event.position())
-        if event.button() == Qt.MouseButton.LeftButton and step is not None:
+        row, step = self._row_and_step(event.position())
+        if event.button() != Qt.MouseButton.LeftButton or row < 0:
+            return
+        if step is not None:
             self._cursor.toggle(step)
+            self.picked.emit(row)
+        elif event.position().x() < self.map_rect().left():
+            self.chosen.emit(row)
 
     def leaveEvent(self, event: QEvent) -> None:
         self.point(-1)
@@ -264,6 +308,8 @@ class NormMap(QWidget):
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self.rows:
             move = 1 if event.key() == Qt.Key.Key_Down else -1
             self.point(min(max(self.row + move, 0), len(self.rows) - 1))
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.row >= 0:
+            self.chosen.emit(self.row)
         elif not handle_cursor_key(event, self._cursor, self._series.steps):
             super().keyPressEvent(event)
 

@@ -8,11 +8,13 @@ from itertools import groupby
 
 @dataclass(frozen=True, slots=True)
 class NormRow:
-    """A row's label beside the map, the group it stands in (may be ""), and its full name."""
+    """A row's label beside the map, the group it stands in (may be ""), its full name, and the name of
+    the parameter (or of the layer's part of such names) that it is about."""
 
     label: str
     group: str
     name: str
+    parameter: str = ""
 
 
 def group_starts(rows: tuple[NormRow, ...]) -> list[int]:
@@ -30,6 +32,16 @@ def labelled_rows(rows: tuple[NormRow, ...], stride: int, pointed: int) -> list[
         end = start + len(list(members))
         regular += [row for row in range(start, end, stride) if row == start or row + stride <= end]
         start = end
+    regular = _apart(regular, stride)
     if pointed < 0:
         return regular
     return sorted([row for row in regular if abs(row - pointed) >= stride] + [pointed])
+
+
+def _apart(rows: list[int], stride: int) -> list[int]:
+    """Those of `rows` that are `stride` away from the one before."""
+    kept: list[int] = []
+    for row in rows:
+        if not kept or row - kept[-1] >= stride:
+            kept.append(row)
+    return kept

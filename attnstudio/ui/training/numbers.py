@@ -17,3 +17,8 @@ def six_digits(value: float) -> str:
 def milliseconds(seconds: float) -> str:
     """A duration in ms with two digits after the point."""
     return f"{seconds * 1e3:.2f}"
+
+
+def percent(share: float) -> str:
+    """A share as a percentage with one digit after the point."""
+    return f"{100 * share:.1f} %"

@@ -1,58 +1,79 @@
-"""Loss and grad_norm over the steps, with linked steps, a crosshair and a readout."""
+"""Loss, held-out accuracy, learning rate and gradient norm over the steps, linked, with a crosshair."""
 
 from __future__ import annotations
 
 import pyqtgraph as pg  # type: ignore[import-untyped]
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Slot
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.i18n import sentences
+from attnstudio.ui.moments import Moments
 from attnstudio.ui.step_cursor import StepCursor, handle_cursor_key
-from attnstudio.ui.theme import GRAD_COLOR, GRID, LOSS_COLOR
-from attnstudio.ui.training.curve import CurvePlot, Drawn, StepAxis, ValueAxis, whole_run
-from attnstudio.ui.training.numbers import six_digits
-from attnstudio.ui.training.series import Floats, RunSeries
+from attnstudio.ui.theme import CURVE_COLORS, GRAD_COLOR, GRID, LOSS_COLOR
+from attnstudio.ui.training.curve import CurvePlot, Drawn, PercentAxis, StepAxis, ValueAxis, whole_run
+from attnstudio.ui.training.plot_readout import PlotReadout
+from attnstudio.ui.training.series import Extent, RunSeries
+
+HELD_OUT_COLOR = CURVE_COLORS[2]
+RATE_COLOR = CURVE_COLORS[4]
+CLIPPED_COLOR = CURVE_COLORS[3]
+LEARNED = 0.99
+LEAST_PLOT = 7 * GRID
+# Below this height there is no room for the learning rate, which is told in the readout all the same.
+ROOM_FOR_RATE = 5 * LEAST_PLOT
 
 
 class RunPlots(QWidget):
-    """The two curves of one run. While `follow` is checked the whole run is kept in view."""
+    """The curves of one run. While `follow` is checked the whole run is kept in view."""
 
-    def __init__(self, cursor: StepCursor, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, cursor: StepCursor, moments: Moments | None = None, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._cursor = cursor
+        self._moments = moments
         self._series = RunSeries()
         self._drawn = Drawn()
         self._setting_range = False
+        self._shown: tuple[CurvePlot, ...] = ()
         self.log = QCheckBox(self)
         self.follow = QCheckBox(self)
         self.follow.setChecked(True)
         self.note = ElidedLabel(self)
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.readout = ElidedLabel(self)
+        self.readout = PlotReadout(self)
         self.area = pg.GraphicsLayoutWidget(self)
-        self.loss_plot, self.grad_plot = self._make_plots()
+        self.loss_plot, self.accuracy_plot, self.rate_plot, self.grad_plot = self._make_plots()
+        self._goal = pg.InfiniteLine(LEARNED, angle=0, movable=False)
+        self.accuracy_plot.item.addItem(self._goal)
         self._arrange()
         self._connect()
         self._apply_palette()
         self.retranslate()
         self.show_series(self._series)
 
-    def _make_plots(self) -> tuple[CurvePlot, CurvePlot]:
+    def _make_plots(self) -> tuple[CurvePlot, CurvePlot, CurvePlot, CurvePlot]:
         area = self.area
         area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setMinimumSize(20 * GRID, 14 * GRID)
-        upper, lower = (
-            area.addPlot(row=row, col=0, axisItems={"bottom": StepAxis("bottom"), "left": ValueAxis("left")})
-            for row in range(2)
-        )
-        upper.getAxis("bottom").setStyle(showValues=False)
-        upper.setXLink(lower)
         area.ci.layout.setContentsMargins(0, GRID, 3 * GRID, 0)  # half of the last number
         area.ci.layout.setSpacing(GRID)
-        return CurvePlot(upper, LOSS_COLOR), CurvePlot(lower, GRAD_COLOR)
+        axes = (ValueAxis, PercentAxis, ValueAxis, ValueAxis)
+        items = [
+            area.addPlot(row=row, col=0, axisItems={"bottom": StepAxis("bottom"), "left": axis("left")})
+            for row, axis in enumerate(axes)
+        ]
+        loss = CurvePlot(items[0], LOSS_COLOR, HELD_OUT_COLOR)
+        accuracy = CurvePlot(items[1], HELD_OUT_COLOR)
+        rate = CurvePlot(items[2], RATE_COLOR)
+        grad = CurvePlot(items[3], GRAD_COLOR, CLIPPED_COLOR)
+        for plot in (loss, accuracy, rate):
+            plot.item.getAxis("bottom").setStyle(showValues=False)
+            plot.item.setXLink(grad.item)
+        return loss, accuracy, rate, grad
 
     def _arrange(self) -> None:
         options = QHBoxLayout()
@@ -69,9 +90,11 @@ class RunPlots(QWidget):
 
     def _connect(self) -> None:
         self._cursor.changed.connect(self._show_cursor)
+        if self._moments is not None:
+            self._moments.changed.connect(self._show_cursor)
         self.log.toggled.connect(self._set_log)
         self.follow.toggled.connect(self._set_follow)
-        for plot in (self.loss_plot, self.grad_plot):
+        for plot in self._all():
             plot.view.sigRangeChangedManually.connect(self._on_manual_range)
             plot.view.sigYRangeChanged.connect(self._on_range)
             plot.view.sigResized.connect(self._on_range)
@@ -80,13 +103,32 @@ class RunPlots(QWidget):
         self.area.installEventFilter(self)
         self.area.viewport().installEventFilter(self)
 
+    def _all(self) -> tuple[CurvePlot, ...]:
+        return self.loss_plot, self.accuracy_plot, self.rate_plot, self.grad_plot
+
     # -- the run
 
     def show_series(self, series: RunSeries) -> None:
         """Show another run."""
         self._series = series
+        self._show_plots()
+        self._show_titles()
         self.follow.setChecked(True)
         self.refresh()
+
+    def _show_plots(self) -> None:
+        """The curves that this run has, as far as there is room; steps are told below the last one."""
+        rate = self._series.has_schedule and self.area.height() >= ROOM_FOR_RATE
+        wanted = (
+            self.loss_plot,
+            *((self.accuracy_plot,) if self._series.has_accuracy else ()),
+            *((self.rate_plot,) if rate else ()),
+            self.grad_plot,
+        )
+        if wanted != self._shown:
+            self._shown = wanted
+            for plot in self._all():
+                plot.item.setVisible(plot in wanted)  # a hidden one takes no room
 
     def refresh(self) -> None:
         """The series has grown."""
@@ -97,17 +139,30 @@ class RunPlots(QWidget):
 
     def _fit(self) -> None:
         self._setting_range = True
-        low, high = whole_run(self._series.steps)
+        series = self._series
+        low, high = whole_run(series.steps)
         if [low, high] != self.grad_plot.view.viewRange()[0]:
             self.grad_plot.view.setXRange(low, high, padding=0)
-        self.loss_plot.fit(self._series.loss_extent)
-        self.grad_plot.fit(self._series.grad_extent)
+        self.loss_plot.fit(_together(series.loss_extent, series.held_out_extent))
+        self.accuracy_plot.fit_range(0.0, 1.04)
+        self.rate_plot.fit(series.rate_extent)
+        self.grad_plot.fit(series.total_extent if series.clips else series.grad_extent)
         self._setting_range = False
 
     def _draw(self) -> None:
         first, last = self.grad_plot.view.viewRange()[0]
-        loss = self.loss_plot.draw(self._series.losses, first, last)
-        grad = self.grad_plot.draw(self._series.grad_norms, first, last)
+        series, held_out = self._series, self._series.held_out
+        loss = self.loss_plot.draw(series.losses, first, last)
+        grad = self.grad_plot.draw(series.total_norms if series.clips else series.grad_norms, first, last)
+        if series.has_accuracy:
+            self.loss_plot.draw_beside(held_out.losses, first, last, held_out.steps)
+            self.accuracy_plot.draw(held_out.accuracies, first, last, held_out.steps)
+        if series.clips:
+            self.grad_plot.draw_beside(series.clipped_norms, first, last)
+        if self.rate_plot in self._shown:
+            self.rate_plot.draw(series.rates, first, last)
+        self.loss_plot.beside.setVisible(series.has_accuracy and self.loss_plot.beside.isVisible())
+        self.grad_plot.beside.setVisible(series.clips and self.grad_plot.beside.isVisible())
         self._drawn = Drawn(max(loss.size, grad.size), loss.masked + grad.masked)
         self._show_note()
 
@@ -143,8 +198,8 @@ class RunPlots(QWidget):
         event.accept()
 
     def _step_at(self, position: QPointF) -> int | None:
-        """The step nearest to a place of the scene; None outside both plots or beside the run."""
-        for plot in (self.loss_plot, self.grad_plot):
+        """The step nearest to a place of the scene; None outside all plots or beside the run."""
+        for plot in self._shown:
             if plot.view.sceneBoundingRect().contains(position):
                 step = round(plot.view.mapSceneToView(position).x())
                 return step if 0 <= step < self._series.steps else None
@@ -159,6 +214,8 @@ class RunPlots(QWidget):
             self._cursor.hover(None)
         elif kind in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self.update()
+        elif kind == QEvent.Type.Resize and watched is self.area:
+            self._show_plots()
         elif kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return handle_cursor_key(event, self._cursor, self._series.steps)
         return super().eventFilter(watched, event)
@@ -167,33 +224,16 @@ class RunPlots(QWidget):
 
     @Slot()
     def _show_cursor(self) -> None:
-        step = self._cursor.step
-        if step is not None and step >= self._series.steps:
-            step = None
+        facts = self.readout.tell(self._series, self._cursor, self._moments)
+        step = facts.step if facts is not None and self._cursor.step is not None else None
         locked = step is not None and step == self._cursor.locked
-        for plot, values in self._curves():
-            plot.mark(step, float(values[step]) if step is not None else 0.0, locked=locked)
-        self.readout.setText(self._readout_text(step, locked))
-
-    def _curves(self) -> tuple[tuple[CurvePlot, Floats], ...]:
-        return (self.loss_plot, self._series.losses), (self.grad_plot, self._series.grad_norms)
-
-    def _readout_text(self, step: int | None, locked: bool) -> str:
-        series = self._series
-        if series.steps == 0:
-            return self.tr("Step by step, the loss and the norm of W_q's gradient appear here.")
-        if step is None:
-            template = self.tr("newest step {step}: {values}")
-            step = series.steps - 1
-        elif locked:
-            template = self.tr("step {step} (locked): {values}")
-        else:
-            template = self.tr("step {step}: {values}")
-        values = self.tr("loss {loss}, grad_norm {grad_norm}").format(
-            loss=six_digits(series.losses[step]),
-            grad_norm=six_digits(series.grad_norms[step]),
-        )
-        return template.format(step=f"{step:,}", values=values)
+        for plot, value in (
+            (self.loss_plot, facts.loss if facts else 0.0),
+            (self.accuracy_plot, facts.accuracy if facts else 0.0),
+            (self.rate_plot, facts.rate if facts else 0.0),
+            (self.grad_plot, (facts.total_norm if self._series.clips else facts.grad_norm) if facts else 0.0),
+        ):
+            plot.mark(step, value, locked=locked)
 
     def _show_note(self) -> None:
         notes = []
@@ -215,30 +255,38 @@ class RunPlots(QWidget):
             notes.append(self.tr("Click locks a step; the wheel zooms."))
         self.note.setText(sentences(notes))
 
+    def _show_titles(self) -> None:
+        self.loss_plot.set_title(self.tr("loss"))
+        self.loss_plot.set_legend(self.tr("held out") if self._series.has_accuracy else "")
+        self.accuracy_plot.set_title(self.tr("accuracy"))
+        self.rate_plot.set_title(self.tr("rate"))
+        self.grad_plot.set_title(self.tr("total norm") if self._series.clips else self.tr("grad_norm"))
+        self.grad_plot.set_legend(self.tr("after clipping") if self._series.clips else "")
+        self.grad_plot.item.setLabel("bottom", self.tr("step"))
+
     def retranslate(self) -> None:
         """Texts in the current language."""
         self.log.setText(self.tr("Log scale"))
         self.log.setToolTip(
-            self.tr("Show loss and grad_norm on logarithmic axes: equal heights are equal factors")
+            self.tr("Show loss and gradient norm on logarithmic axes: equal heights are equal factors")
         )
         self.follow.setText(self.tr("Follow"))
         self.follow.setToolTip(
             self.tr("Keep the whole run in view. Dragging or the wheel looks closer and ends this")
         )
-        self.area.setAccessibleName(self.tr("Loss and grad_norm by step"))
+        self.area.setAccessibleName(self.tr("Loss, accuracy and gradient norm by step"))
         self.area.setAccessibleDescription(
             self.tr("Left and right arrow keys move the locked step; Esc lets go of it")
         )
-        self.loss_plot.set_title(self.tr("loss"))
-        self.grad_plot.set_title(self.tr("grad_norm"))
-        self.grad_plot.item.setLabel("bottom", self.tr("step"))
+        self._show_titles()
         self._show_note()
         self._show_cursor()
 
     def _apply_palette(self) -> None:
         self.area.setBackground(self.palette().color(QPalette.ColorRole.Base))
-        for plot in (self.loss_plot, self.grad_plot):
+        for plot in self._all():
             plot.apply_palette(self.palette(), self.fontMetrics())
+        self._goal.setPen(pg.mkPen(self.palette().color(QPalette.ColorRole.Mid), style=Qt.PenStyle.DotLine))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -247,6 +295,10 @@ class RunPlots(QWidget):
         elif event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self._apply_palette()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_plots()
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """A line around the curves: the accent colour says that they have the keyboard."""
         painter = QPainter(self)
@@ -254,3 +306,11 @@ class RunPlots(QWidget):
         role = QPalette.ColorRole.Highlight if focused else QPalette.ColorRole.Mid
         painter.setPen(self.palette().color(role))
         painter.drawRect(self.area.geometry().adjusted(-1, -1, 0, 0))
+
+
+def _together(one: Extent, other: Extent) -> Extent:
+    return Extent(
+        min(one.low, other.low),
+        max(one.high, other.high),
+        min(one.lowest_positive, other.lowest_positive),
+    )

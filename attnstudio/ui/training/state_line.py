@@ -1,17 +1,25 @@
-"""One line that says where the run stands and what to press next."""
+"""Where the run stands and what to press next; below, what a head should learn, or why it does not."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from attnstudio.engine.history import RunHistory
+from attnstudio.engine.insights import insight_of
 from attnstudio.engine.protocol import EngineError, Failed, Phase, Reset, RunState, StopReason, Train
+from attnstudio.engine.tasks.base import task_of
+from attnstudio.messages import Message, message
+from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID, Severity, severity_colors
 from attnstudio.ui.training.actions import TrainingActions
-from attnstudio.ui.training.numbers import six_digits
+from attnstudio.ui.training.numbers import percent, six_digits
+from attnstudio.ui.training.wording import clauses
+
+INSIGHT_STATUSES = 5  # while training, what is found out changes once a second, since it is laid out anew
 
 
 class RunStateLine(QWidget):
@@ -23,24 +31,39 @@ class RunStateLine(QWidget):
         self._actions = actions
         self._error: EngineError | None = None
         self._severity: Severity | None = None
-        self._label = QLabel(self)
-        self._label.setTextFormat(Qt.TextFormat.PlainText)
-        self._label.setWordWrap(True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2, 0, 2, 0)
-        row.addWidget(self._label)
+        self._statuses = 0
+        self._label = self._wrapped_label()
+        self._progress_label = ElidedLabel(self)  # its text changes often, and must not lay out the window
+        self._insight = self._wrapped_label()
+        self._insight.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2, 0, 2, 0)
+        column.setSpacing(0)
+        for label in (self._label, self._progress_label, self._insight):
+            column.addWidget(label)
+        self._color()
         studio.runStateChanged.connect(self._on_run_state)
         studio.failed.connect(self._on_failed)
-        studio.statusChanged.connect(self.refresh)
+        studio.statusChanged.connect(self._on_status)
         studio.runChanged.connect(self.refresh)
         studio.specChanged.connect(self.refresh)
         self.refresh()
-        self._color()
+
+    def _wrapped_label(self) -> QLabel:
+        label = QLabel(self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        return label
 
     @property
     def text(self) -> str:
-        """What the line says."""
-        return self._label.text()
+        """What the line says of the run."""
+        return self._label.text() or self._progress_label.text()
+
+    @property
+    def insight(self) -> str:
+        """What it says of learning; "" for nothing."""
+        return self._insight.text()
 
     @property
     def severity(self) -> Severity | None:
@@ -60,13 +83,41 @@ class RunStateLine(QWidget):
             self.refresh()
 
     @Slot()
+    def _on_status(self) -> None:
+        self._statuses += 1
+        self._say(with_insight=not self._studio.is_training or self._statuses % INSIGHT_STATUSES == 0)
+
+    @Slot()
     def refresh(self) -> None:
         """Say what is true now."""
+        self._say(with_insight=True)
+
+    def _say(self, *, with_insight: bool) -> None:
+        training = self._studio.is_training
         severity, text = self._state()
-        self._label.setText(text)
+        self._label.setText("" if training else text)
+        self._progress_label.setText(text if training else "")
+        self._label.setVisible(not training)
+        self._progress_label.setVisible(training)
+        if with_insight:
+            found = self._found_out() if severity is None else None
+            self._insight.setText("" if found is None else localize(found))
+            self._insight.setVisible(found is not None)
         if severity is not self._severity:
             self._severity = severity
             self._color()
+
+    def _found_out(self) -> Message | None:
+        """Before a run, what a head should learn; then what can be said of how it learns."""
+        history, spec = self._own_history(), self._studio.spec
+        if history is not None and len(history):
+            return insight_of(history, spec)
+        return message(task_of(spec.task).lesson) if spec.is_encoder else None
+
+    def _own_history(self) -> RunHistory | None:
+        """The record of the experiment in force, not that of another one."""
+        history = self._studio.history
+        return history if history is not None and history.spec == self._studio.spec else None
 
     def _state(self) -> tuple[Severity | None, str]:
         if self._studio.is_training:
@@ -80,12 +131,20 @@ class RunStateLine(QWidget):
             )
             return Severity.INFO, text
         if history is None or len(history) == 0:
+            return None, self._invitation()
+        return None, self._standstill(history)
+
+    def _invitation(self) -> str:
+        spec = self._studio.spec
+        if spec.is_encoder:
             text = self.tr(
-                "To train a second, freshly drawn layer towards a random target, press Run (F5), "
-                "or Step (F10) for one step."
+                "To train an encoder on the task “{task}”, press Run (F5), or Step (F10) for one step."
             )
-            return None, text
-        return None, self._standstill(len(history), float(history.record(len(history) - 1).loss))
+            return text.format(task=localize(message(task_of(spec.task).title)))
+        return self.tr(
+            "To train a second, freshly drawn layer towards a random target, press Run (F5), "
+            "or Step (F10) for one step."
+        )
 
     def _failed_here(self) -> bool:
         state = self._studio.run_state
@@ -95,28 +154,44 @@ class RunStateLine(QWidget):
         status = self._studio.status
         if status.phase is Phase.LOADING:
             return self.tr("Training starts as soon as torch is loaded.")
-        history = self._studio.history
-        taken = len(history) if history is not None and history.spec == self._studio.spec else 0
+        history = self._own_history()
+        taken = 0 if history is None else len(history)
         end = self._actions.planned_end
         if end is None or end < taken:
-            return self.tr("Training: {taken} steps taken, {speed} steps/s").format(
+            text = self.tr("Training: {taken} steps taken, {speed} steps/s").format(
                 taken=f"{taken:,}", speed=f"{status.steps_per_second:,.0f}"
             )
-        return self.tr("Training: {taken} of {end} steps taken, {speed} steps/s").format(
-            taken=f"{taken:,}", end=f"{end:,}", speed=f"{status.steps_per_second:,.0f}"
-        )
+        else:
+            text = self.tr("Training: {taken} of {end} steps taken, {speed} steps/s").format(
+                taken=f"{taken:,}", end=f"{end:,}", speed=f"{status.steps_per_second:,.0f}"
+            )
+        return clauses((text, *self._accuracy(history)))
 
-    def _standstill(self, taken: int, loss: float) -> str:
+    def _accuracy(self, history: RunHistory | None) -> tuple[str, ...]:
+        """The last held-out accuracy, where there is one."""
+        last = None if history is None or not history.spec.is_encoder else history.last_evaluation()
+        if last is None:
+            return ()
+        return (self.tr("held-out accuracy {share}").format(share=percent(last.accuracy)),)
+
+    def _standstill(self, history: RunHistory) -> str:
         state = self._studio.run_state
-        values = {"taken": f"{taken:,}", "loss": six_digits(loss)}
-        if state is None or state.reason is StopReason.PAUSED:
-            return self.tr("Paused. Steps taken: {taken}, last loss {loss}. Run goes on.").format(**values)
-        if state.reason is StopReason.TARGET_REACHED:
-            text = self.tr("Target reached: the loss is {loss} at step {step}. Steps taken: {taken}.")
-            return text.format(step=f"{taken - 1:,}", **values)
-        return self.tr("Done. Steps taken: {taken}, last loss {loss}. Run goes on from here.").format(
-            **values
+        taken, loss = len(history), history.record(len(history) - 1).loss
+        facts = clauses(
+            (
+                self.tr("Steps taken: {taken}").format(taken=f"{taken:,}"),
+                self.tr("last loss {loss}").format(loss=six_digits(loss)),
+                *self._accuracy(history),
+            )
         )
+        if state is not None and state.reason is StopReason.TARGET_REACHED:
+            text = self.tr("Target reached: the loss is {loss} at step {step}. {facts}.")
+            return text.format(loss=six_digits(loss), step=f"{taken - 1:,}", facts=facts)
+        if state is None or state.reason is StopReason.PAUSED:
+            return self.tr("Paused. {facts}. Run goes on.").format(facts=facts)
+        if state.reason is StopReason.STEPS_DONE:
+            return self.tr("Done. {facts}. Run goes on from here.").format(facts=facts)
+        return self.tr("{facts}. Run goes on from here.").format(facts=facts)
 
     def _color(self) -> None:
         palette = QPalette(self.palette())
@@ -125,7 +200,9 @@ class RunStateLine(QWidget):
             palette.setColor(QPalette.ColorRole.WindowText, text)
         self._label.setPalette(palette)
         side = 0 if self._severity is None else GRID  # inside the tinted ground, or in line with the rest
-        self._label.setContentsMargins(side, GRID // 2, side, GRID // 2)
+        for label in (self._label, self._progress_label):
+            label.setContentsMargins(side, GRID // 2, side, GRID // 2)
+        self._insight.setContentsMargins(side, 0, side, GRID // 2)
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -58,7 +58,7 @@ class TrainingTab(QWidget):
         if self._views is None:
             from attnstudio.ui.training.views import TrainingViews
 
-            self._views = TrainingViews(self._heads_state, self._studio.cursor)
+            self._views = TrainingViews(self._heads_state, self._studio)
             self._column.takeAt(self._column.count() - 1)
             self._column.addWidget(self._views, 1)
             self._bring_up_to_date(self._views)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from enum import Enum
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -21,7 +23,7 @@ from attnstudio.ui.icons import icon
 from attnstudio.ui.row_table import set_up_rows
 from attnstudio.ui.step_cursor import StepCursor
 from attnstudio.ui.theme import GRID
-from attnstudio.ui.training.numbers import six_digits
+from attnstudio.ui.training.numbers import percent, six_digits
 from attnstudio.ui.training.series import RunSeries
 
 MAX_COLUMN = 18 * GRID
@@ -29,21 +31,32 @@ _Index = QModelIndex | QPersistentModelIndex
 _ALIGNMENT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
+class Column(Enum):
+    STEP = "step"
+    LOSS = "loss"
+    ACCURACY = "accuracy"
+    GRAD_NORM = "grad_norm"
+    TOTAL_NORM = "total_norm"
+    MS = "ms"
+
+
 class StepTableModel(QAbstractTableModel):
-    """Rows are steps; columns: step, loss, grad_norm, total norm, ms. Reads a `RunSeries` in place."""
+    """Rows are steps, columns are `Column`, accuracy where a task is learned. Reads a `RunSeries`."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._series = RunSeries()
         self._rows = 0
-        self._titles: tuple[str, ...] = ()
-        self._tips: tuple[str, ...] = ()
+        self._columns = _columns(self._series)
+        self._titles: dict[Column, str] = {}
+        self._tips: dict[Column, str] = {}
         self.retranslate()
 
     def show_series(self, series: RunSeries) -> None:
         """Show another run."""
         self.beginResetModel()
         self._series = series
+        self._columns = _columns(series)
         self._rows = series.steps
         self.endResetModel()
 
@@ -56,27 +69,34 @@ class StepTableModel(QAbstractTableModel):
 
     def retranslate(self) -> None:
         """Texts in the current language."""
-        self._titles = (
-            self.tr("step"),
-            self.tr("loss"),
-            self.tr("grad_norm"),
-            self.tr("total norm"),
-            self.tr("ms"),
-        )
-        self._tips = (
-            self.tr("The training step; 0 is the first"),
-            self.tr("Mean squared error between output and target, before this step's update"),
-            self.tr("L2 norm of the gradient of W_q.weight, read between backward and step"),
-            self.tr("L2 norm of all gradients together"),
-            self.tr("Wall time of the step, in milliseconds"),
-        )
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._titles) - 1)
+        self._titles = {
+            Column.STEP: self.tr("step"),
+            Column.LOSS: self.tr("loss"),
+            Column.ACCURACY: self.tr("accuracy"),
+            Column.GRAD_NORM: self.tr("grad_norm"),
+            Column.TOTAL_NORM: self.tr("total norm"),
+            Column.MS: self.tr("ms"),
+        }
+        self._tips = {
+            Column.STEP: self.tr("The training step; 0 is the first"),
+            Column.LOSS: self.tr("The loss on this step's training data, before its update"),
+            Column.ACCURACY: self.tr(
+                "Share of right answers on sequences that training never sees, before this step's update; "
+                "measured every 10 steps"
+            ),
+            Column.GRAD_NORM: self.tr(
+                "L2 norm of the gradient of the first layer's W_q.weight, read between backward and step"
+            ),
+            Column.TOTAL_NORM: self.tr("L2 norm of all gradients together, before clipping"),
+            Column.MS: self.tr("Wall time of the step, in milliseconds"),
+        }
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._columns) - 1)
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         return 0 if parent.isValid() else self._rows
 
     def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        return 0 if parent.isValid() else len(self._titles)
+        return 0 if parent.isValid() else len(self._columns)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -84,9 +104,9 @@ class StepTableModel(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._titles[section]
+            return self._titles[self._columns[section]]
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._tips[section]
+            return self._tips[self._columns[section]]
         return int(_ALIGNMENT) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -98,28 +118,44 @@ class StepTableModel(QAbstractTableModel):
 
     def exact(self, row: int, column: int) -> str:
         """The value of a cell in full: the shortest text that reads back as the same number."""
-        return repr(self._value(row, column))
+        value = self._value(row, self._columns[column])
+        return "" if math.isnan(value) and self._columns[column] is Column.ACCURACY else repr(value)
 
     def _shown(self, row: int, column: int) -> str:
-        value = self._value(row, column)
-        if column == 0:
+        kind = self._columns[column]
+        value = self._value(row, kind)
+        if kind is Column.STEP:
             return str(value)
-        return f"{value:.2f}" if column == 4 else six_digits(value)
+        if kind is Column.ACCURACY:
+            return "" if math.isnan(value) else percent(value)
+        return f"{value:.2f}" if kind is Column.MS else six_digits(value)
 
-    def _value(self, row: int, column: int) -> float:
+    def _value(self, row: int, column: Column) -> float:
         series = self._series
-        if column == 0:
+        if column is Column.STEP:
             return row
-        if column == 4:
+        if column is Column.ACCURACY:
+            place = series.held_out.at(row)
+            return math.nan if place is None else float(series.held_out.accuracies[place])
+        if column is Column.MS:
             return float(series.seconds[row]) * 1e3
-        return float((series.losses, series.grad_norms, series.total_norms)[column - 1][row])
+        values = {
+            Column.LOSS: series.losses,
+            Column.GRAD_NORM: series.grad_norms,
+            Column.TOTAL_NORM: series.total_norms,
+        }
+        return float(values[column][row])
 
     def tab_separated(self, rows: Sequence[int]) -> str:
         """The titles and these rows, exact, as a spreadsheet takes them."""
-        columns = range(len(self._titles))
-        lines = ["\t".join(self._titles)]
+        columns = range(len(self._columns))
+        lines = ["\t".join(self._titles[column] for column in self._columns)]
         lines += ["\t".join(self.exact(row, column) for column in columns) for row in rows]
         return "\n".join(lines) + "\n"
+
+
+def _columns(series: RunSeries) -> tuple[Column, ...]:
+    return tuple(column for column in Column if series.has_accuracy or column is not Column.ACCURACY)
 
 
 class StepTable(QTableView):
@@ -154,12 +190,14 @@ class StepTable(QTableView):
         """Show another run."""
         self._following = True
         self._model.show_series(series)
+        self._divide_width()
         self._show_lock()
 
     def refresh(self) -> None:
         """The series has grown."""
         self._model.refresh()
-        if self._following:
+        self._show_lock()
+        if self._following and self._cursor.locked is None:
             self.scrollToBottom()
 
     @Slot()
@@ -207,6 +245,9 @@ class StepTable(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """All columns fit into a narrow view; in a wide one they stay near each other."""
         super().resizeEvent(event)
+        self._divide_width()
+
+    def _divide_width(self) -> None:
         width = self.viewport().width() // self._model.columnCount()
         self.horizontalHeader().setDefaultSectionSize(min(width, MAX_COLUMN))
 

@@ -1,41 +1,51 @@
-"""What the Training tab shows of a run: curves, heads, steps, gradient norms; linked by one step cursor."""
+"""What the Training tab shows of a run: curves, heads, steps, gradients; linked by one step cursor."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 
 from attnstudio.engine.frames import AttentionFrame
+from attnstudio.engine.gradient_flags import Flag
 from attnstudio.engine.history import RunHistory
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.splits import SplitMemory
-from attnstudio.ui.step_cursor import StepCursor
+from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID
+from attnstudio.ui.training.distribution import DistributionPanel
+from attnstudio.ui.training.flags_panel import FlagsPanel, flags_at
 from attnstudio.ui.training.heads_panel import HeadsPanel
 from attnstudio.ui.training.norm_panel import NormPanel
 from attnstudio.ui.training.plots import RunPlots
-from attnstudio.ui.training.series import RunSeries
+from attnstudio.ui.training.series import RunSeries, Segments
 from attnstudio.ui.training.table import StepTable
 
 SHARES = (3000, 2000)
+# While steps pour in at 30 Hz, each of these turns comes at 10 Hz, and flags every second.
+TURNS = 3
+FLAG_TURNS = 30
 
 
 class TrainingViews(QSplitter):
-    """Curves and heads above; below, one of: steps, gradient norms by parameter, by head."""
+    """Curves and heads above; below, one of: steps, gradients, a gradient's distribution, flags."""
 
-    def __init__(self, heads_state: HeadsState, cursor: StepCursor, parent: QWidget | None = None) -> None:
+    def __init__(self, heads_state: HeadsState, studio: Studio, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
-        self.step_cursor = cursor
+        self._studio = studio
+        self.step_cursor = studio.cursor
         self.series = RunSeries()
-        self._curves_next = False
-        self.plots = RunPlots(self.step_cursor)
+        self._turn = 0
+        self._flags: tuple[Flag, ...] = ()
+        self.plots = RunPlots(self.step_cursor, studio.moments)
         self.heads = HeadsPanel(heads_state)
         self.table = StepTable(self.step_cursor)
-        self.parameter_norms = NormPanel(self.step_cursor, heads_state, by_head=False)
-        self.head_norms = NormPanel(self.step_cursor, heads_state, by_head=True)
+        self.norms = NormPanel(self.step_cursor, heads_state, studio.moments)
+        self.distribution = DistributionPanel(studio.moments)
+        self.flags = FlagsPanel()
         self.upper_part = QSplitter(Qt.Orientation.Horizontal)
         self.lower_part = QTabWidget()
         self._arrange()
+        self._connect()
         self.retranslate()
 
     def _arrange(self) -> None:
@@ -44,7 +54,7 @@ class TrainingViews(QSplitter):
         self.upper_part.setStretchFactor(0, 3)
         self.upper_part.setStretchFactor(1, 2)
         self.lower_part.setDocumentMode(True)
-        for view in (self.table, self.parameter_norms, self.head_norms):
+        for view in (self.table, self.norms, self.distribution, self.flags):
             self.lower_part.addTab(view, "")
         self.addWidget(self.upper_part)
         self.addWidget(self.lower_part)
@@ -56,42 +66,111 @@ class TrainingViews(QSplitter):
             splitter.setChildrenCollapsible(False)
             splitter.setHandleWidth(GRID)
 
+    def _connect(self) -> None:
+        self.lower_part.currentChanged.connect(self._refresh_lower_part)
+        self.step_cursor.changed.connect(self._on_cursor)
+        self._studio.runs.runsChanged.connect(self._on_runs)
+        self.norms.parameterChosen.connect(self.show_distribution)
+        self.norms.parameterPicked.connect(self.distribution.choose)
+        self.flags.parameterChosen.connect(self.show_distribution)
+
     def show_run(self, history: RunHistory | None) -> None:
         """Show another run, or none."""
-        self.series = RunSeries(history)
-        self.series.pull()
-        self.step_cursor.clear()
-        for view in (self.plots, self.table, self.parameter_norms, self.head_norms):
-            view.show_series(self.series)
+        self._show_series(RunSeries(history, self._segments(history)))
+
+    def _segments(self, history: RunHistory | None) -> Segments:
+        """What is known of the experiments of a run; () when it is not among the runs (yet)."""
+        infos = self._studio.runs.infos
+        return next((info.segments for info in infos if info.history is history), ())
+
+    def _show_series(self, series: RunSeries) -> None:
+        self.series = series
+        series.pull()
+        for view in (self.plots, self.table, self.norms, self.distribution):
+            view.show_series(series)
+        self._look_for_flags()
 
     def refresh(self, *, in_turn: bool = False) -> None:
         """Take what the run's history has more.
 
-        `in_turn` redraws the curves at one call and the rest at the next: while steps pour in, half of
-        the work at a time leaves the UI thread free for shorter times each.
+        `in_turn` takes it and draws the curves at one call, the lower part at the next, and nothing at the
+        third: while steps pour in, that leaves the UI thread free, and the processor to training.
         """
-        self.series.pull()
-        self._curves_next = not self._curves_next
-        if self._curves_next or not in_turn:
+        self._turn = (self._turn + 1) % FLAG_TURNS
+        turn = self._turn % TURNS
+        if turn == 1 or not in_turn:
+            self.series.pull()
             self.plots.refresh()
-        if not self._curves_next or not in_turn:
-            for view in (self.table, self.parameter_norms, self.head_norms):
-                view.refresh()
+        if turn == 2 or not in_turn:
+            self._refresh_lower_part()
+        if self._turn == 0 or not in_turn:
+            self._look_for_flags()
+
+    @Slot()
+    def _refresh_lower_part(self) -> None:
+        """Only what is seen; the others are refreshed when they are chosen."""
+        shown = self.lower_part.currentWidget()
+        if shown is self.table:
+            self.table.refresh()
+        elif shown is self.norms:
+            self.norms.refresh()
+
+    def _look_for_flags(self) -> None:
+        locked = self.step_cursor.locked
+        self._flags = flags_at(self.series, locked)
+        self.norms.set_flags(self._flags)
+        self.flags.show_flags(self.series, locked, self._flags)
+        self._name_flags()
+
+    @Slot()
+    def _on_cursor(self) -> None:
+        if self.isVisible() and self.step_cursor.hovered is None:
+            self._look_for_flags()
+
+    @Slot()
+    def _on_runs(self) -> None:
+        """What is known of a run's past has come, or changed."""
+        history = self.series.history
+        if history is None or history is not self._studio.history:
+            return
+        segments = self._segments(history)
+        if segments and segments != self.series.segments:
+            self._show_series(RunSeries(history, segments))
+
+    @Slot(str)
+    def show_distribution(self, parameter: str) -> None:
+        """Show the gradient of `parameter`."""
+        self.distribution.choose(parameter)
+        self.lower_part.setCurrentWidget(self.distribution)
 
     def set_frame(self, frame: AttentionFrame | None) -> None:
         """Show these heads."""
         self.heads.set_frame(frame)
 
+    def _name_flags(self) -> None:
+        count = self.flags.count
+        title = self.tr("Flags ({count})").format(count=count) if count else self.tr("Flags")
+        index = self.lower_part.indexOf(self.flags)
+        if self.lower_part.tabText(index) != title:
+            self.lower_part.setTabText(index, title)
+
     def retranslate(self) -> None:
         """Texts in the current language."""
         texts = (
             (self.tr("Steps"), self.tr("Every step with the numbers that the article's script prints")),
-            (self.tr("Gradient norms"), self.tr("The gradient of every parameter at every step")),
-            (self.tr("Per head"), self.tr("The gradient of every head's part of W_q, W_k, W_v and W_o")),
+            (
+                self.tr("Gradients"),
+                self.tr(
+                    "The gradient of every parameter, layer and head at every step, and against the weights"
+                ),
+            ),
+            (self.tr("Distribution"), self.tr("The values of one parameter's gradient at the locked step")),
+            (self.tr("Flags"), self.tr("Gradients that are dead, vanish or explode: why, and what to try")),
         )
         for index, (title, tip) in enumerate(texts):
             self.lower_part.setTabText(index, title)
             self.lower_part.setTabToolTip(index, tip)
+        self._name_flags()
         self.lower_part.setAccessibleName(self.tr("Record of the run"))
 
     def changeEvent(self, event: QEvent) -> None:

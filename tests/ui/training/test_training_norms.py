@@ -14,6 +14,7 @@ from training_runs import PARAMETERS, record, series_of
 from attnstudio.ui.heads.colormaps import ColorMap, color_table
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.step_cursor import StepCursor
+from attnstudio.ui.training.norm_kinds import NormKind
 from attnstudio.ui.training.norm_levels import NOT_FINITE_COLOR, ZERO_COLOR, norm_colors, norm_scale
 from attnstudio.ui.training.norm_panel import NormPanel
 from attnstudio.ui.training.norm_rows import NormRow, labelled_rows
@@ -23,8 +24,8 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 @pytest.fixture
 def make_panel(qtbot: QtBot, cursor: StepCursor):
-    def make(*, by_head: bool) -> NormPanel:
-        panel = NormPanel(cursor, HeadsState(cursor), by_head=by_head)
+    def make() -> NormPanel:
+        panel = NormPanel(cursor, HeadsState(cursor))
         qtbot.addWidget(panel)
         panel.resize(700, 300)
         panel.show()
@@ -48,14 +49,14 @@ def test_a_cell_has_the_colour_of_its_norm(qtbot, make_panel):
     norms = np.full((4, len(PARAMETERS)), 0.01)
     norms[2, 5] = 1.0
     norms[3, 0] = 0.0
-    panel = make_panel(by_head=False)
+    panel = make_panel()
     panel.show_series(series_of(record(np.ones(4), norms=norms)))
     image = panel.map.grab().toImage()
     colors = color_table(ColorMap.VIRIDIS)
     assert image.pixel(middle(panel, 5, 2)) == colors[-1]
     assert image.pixel(middle(panel, 4, 2)) == colors[0]
     assert image.pixel(middle(panel, 0, 3)) == ZERO_COLOR
-    qtbot.waitUntil(lambda: panel.note.text() == "A norm of 0 has a colour of its own.")
+    qtbot.waitUntil(lambda: panel.note.text() == "0 has a colour of its own.")
 
 
 def test_colours_are_logarithmic():
@@ -100,7 +101,7 @@ def test_all_norms_zero():
 def test_hover_reads_the_exact_norm_of_one_step_even_when_columns_are_pooled(qtbot, make_panel, cursor):
     steps = 5000
     norms = np.random.default_rng(0).random((steps, len(PARAMETERS))) + 0.1
-    panel = make_panel(by_head=False)
+    panel = make_panel()
     panel.show_series(series_of(record(np.ones(steps), norms=norms)))
     panel.map.grab()
     rect = panel.map.map_rect()
@@ -110,11 +111,11 @@ def test_hover_reads_the_exact_norm_of_one_step_even_when_columns_are_pooled(qtb
     assert step is not None
     expected = f"step {step:,}, W_k.weight: gradient norm {np.float32(norms[step, 2]):.6f}"
     assert panel.readout.text() == expected
-    qtbot.waitUntil(lambda: "A column shows the largest norm of up to" in panel.note.text())
+    qtbot.waitUntil(lambda: "A column shows the largest of up to" in panel.note.text())
 
 
 def test_the_keys_bias_is_explained(make_panel, cursor):
-    panel = make_panel(by_head=False)
+    panel = make_panel()
     panel.show_series(series_of(record(np.ones(3))))
     cursor.lock(1)
     panel.map.point(PARAMETERS.index("W_k.bias"))
@@ -122,8 +123,9 @@ def test_the_keys_bias_is_explained(make_panel, cursor):
 
 
 def test_rows_are_named_by_projection_and_by_head_from_1(make_panel, cursor):
-    panel = make_panel(by_head=True)
+    panel = make_panel()
     panel.show_series(series_of(record(np.array([0.5, 0.25]), heads=2)))
+    panel.show_kind(NormKind.HEADS)
     assert [row.name for row in panel.map.rows][:3] == ["W_q of head 1", "W_q of head 2", "W_k of head 1"]
     cursor.lock(1)
     panel.map.point(7)
@@ -131,7 +133,7 @@ def test_rows_are_named_by_projection_and_by_head_from_1(make_panel, cursor):
 
 
 def test_click_locks_a_step_and_keys_move_step_and_row(qtbot, make_panel, cursor):
-    panel = make_panel(by_head=False)
+    panel = make_panel()
     panel.show_series(series_of(record(np.linspace(1, 0.5, 20))))
     qtbot.mouseClick(panel.map, Qt.MouseButton.LeftButton, pos=middle(panel, 3, 12))
     assert cursor.locked == 12
@@ -144,8 +146,9 @@ def test_click_locks_a_step_and_keys_move_step_and_row(qtbot, make_panel, cursor
 
 
 def test_many_heads_scroll_instead_of_vanishing(qtbot, make_panel):
-    panel = make_panel(by_head=True)
+    panel = make_panel()
     panel.show_series(series_of(record(np.ones(2), heads=64)))
+    panel.show_kind(NormKind.HEADS)
     qtbot.waitUntil(lambda: panel.map.map_rect().height() >= 4 * 256)
 
 

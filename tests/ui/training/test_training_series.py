@@ -120,7 +120,7 @@ def test_head_norms_are_rows_of_projection_by_projection():
     norms = np.arange(8, dtype=np.float32).reshape(4, 2)
     losses = record(np.ones(1)).record(0)
     history.append(
-        type(losses)(0, 1.0, 1.0, 1.0, np.ones(1, np.float32), norms, 0.0),
+        type(losses)(0, 1.0, 1.0, 1.0, np.ones(1, np.float32), norms.reshape(1, 4, 2), 0.0),
     )
     np.testing.assert_array_equal(series_of(history).heads.columns[0], np.arange(8))
 
