@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.engine.thread import EngineThread
 from attnstudio.ui.heads.state import HeadsState
+from attnstudio.ui.step_cursor import StepCursor
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.training.actions import TrainingActions
-from attnstudio.ui.step_cursor import StepCursor
 from attnstudio.ui.training.tab import TrainingTab
 
 ENGINE_MS = 60_000

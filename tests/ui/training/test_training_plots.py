@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from training_runs import extend, record, series_of
 
-from attnstudio.ui.theme import GRAD_COLOR, LOSS_COLOR, apply_theme
 from attnstudio.ui.step_cursor import StepCursor
+from attnstudio.ui.theme import GRAD_COLOR, LOSS_COLOR, apply_theme
 from attnstudio.ui.training.curve import CURVE_POINTS, CurvePlot
 from attnstudio.ui.training.plots import RunPlots
 

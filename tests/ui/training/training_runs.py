@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from attnstudio.engine.frames import StepRecord
+from attnstudio.engine.frames import EvaluationRecord, StepRecord
 from attnstudio.engine.history import RunHistory
-from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.engine.spec import ExperimentSpec, Task
 from attnstudio.ui.training.series import RunSeries
 
+DEEP = (
+    "embedding.weight",
+    "layers.0.attention.W_q.weight",
+    "layers.0.attention.W_k.bias",
+    "layers.1.attention.W_q.weight",
+    "layers.1.feed_forward.0.weight",
+    "layers.2.norm_1.bias",
+    "head.weight",
+)
 PARAMETERS = tuple(f"W_{name}.{kind}" for name in "qkvo" for kind in ("weight", "bias"))
 
 
@@ -49,6 +58,30 @@ def extend(
                 seconds=0.002,
             )
         )
+
+
+def deep_record(norms: np.ndarray, **changes: object) -> RunHistory:
+    """A run of an encoder with these norms [step, parameter] of `DEEP`; evaluated every 10 steps, with
+    weights of norm 2 and an accuracy of a hundredth of the step."""
+    spec = ExperimentSpec(task=Task.REVERSE, layers=3, heads=2, **changes)
+    history = RunHistory(spec, DEEP, 2)
+    for step, of_step in enumerate(norms):
+        if step % 10 == 0:
+            weights = np.full(len(DEEP), 2.0, np.float32)
+            weights[DEEP.index("layers.2.norm_1.bias")] = 0 if step == 0 else 2
+            history.evaluate(EvaluationRecord(step, 0.5, step / 100, weights))
+        history.append(
+            StepRecord(
+                step=step,
+                loss=1.0,
+                grad_norm=0.1,
+                total_norm=4.0,
+                parameter_norms=of_step.astype(np.float32),
+                head_norms=np.full((3, 4, 2), step, np.float32),
+                seconds=0.002,
+            )
+        )
+    return history
 
 
 def series_of(history: RunHistory) -> RunSeries:
