@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal, Slot
 
 from attnstudio.engine.frames import LayerRole
-from attnstudio.engine.moments import HeadRanking, Score
+from attnstudio.engine.moments import HeadRanking, RunInfo, Score
 from attnstudio.engine.protocol import Failed, RankHeads
 from attnstudio.messages import Message
 from attnstudio.ui.heads.worth import (
@@ -39,6 +39,7 @@ class Ablation(QObject):
         self.ranking: HeadRanking | None = None
         self.is_ranking = False
         self._was_current = False
+        self._had_run = False
         studio.moments.changed.connect(self.changed)
         studio.cursor.changed.connect(self.changed)
         studio.depthChanged.connect(self.changed)
@@ -46,6 +47,7 @@ class Ablation(QObject):
         studio.runStateChanged.connect(self.changed)
         studio.frameChanged.connect(self._on_frame)
         studio.runChanged.connect(self._on_run_changed)
+        studio.runs.runsChanged.connect(self._on_runs)
         studio.runs.ranked.connect(self._on_ranked)
         studio.failed.connect(self._on_failed)
 
@@ -65,10 +67,10 @@ class Ablation(QObject):
     @Slot()
     def rank(self) -> None:
         """Switch off every head of every layer once, at the step that is shown."""
-        state, step = self._studio.run_state, self._step()
-        if self.refusal() is None and state is not None and step is not None:
+        info, step = self._info(), self._step()
+        if self.refusal() is None and info is not None and step is not None:
             self.is_ranking = True
-            self._studio.runs.rank_heads(state.run, step)
+            self._studio.runs.rank_heads(info.key, step)
             self.changed.emit()
 
     # -- what there is to know
@@ -130,18 +132,23 @@ class Ablation(QObject):
 
     def _step(self) -> int | None:
         """The step that would be asked about; None when there is no run of the experiment in force."""
-        history, state = self._studio.history, self._studio.run_state
-        if history is None or state is None or not state.run or state.spec != self._studio.spec:
+        info = self._info()
+        if info is None:
             return None
-        locked = self._studio.cursor.locked
-        return len(history) if locked is None else min(locked, len(history))
+        locked, newest = self._studio.cursor.locked, len(info.history)
+        return newest if locked is None else min(locked, newest)
+
+    def _info(self) -> RunInfo | None:
+        """The run of the experiment in force."""
+        info = self._studio.run_info
+        return None if info is None or info.spec != self._studio.spec else info
 
     def _score(self) -> Score | None:
         """With all heads on, at the step that is shown."""
-        moment, history, step = self._studio.moments.moment, self._studio.history, self._step()
+        moment, info, step = self._studio.moments.moment, self._info(), self._step()
         evaluation = None if moment is None or moment.step != step else moment.evaluation
-        if evaluation is None and history is not None and step is not None:
-            evaluation = history.evaluation_at(step)
+        if evaluation is None and info is not None and step is not None:
+            evaluation = info.history.evaluation_at(step)
         if evaluation is not None:
             return plain_score(evaluation.loss, evaluation.accuracy)
         return self.ranking.score if self.ranking is not None and self._is_current() else None
@@ -162,11 +169,18 @@ class Ablation(QObject):
             self._was_current = not self._was_current
             self.changed.emit()
 
+    @Slot()
+    def _on_runs(self) -> None:
+        """Often while training: only that there is a run now, or none any more, is news."""
+        if (self._info() is not None) is not self._had_run:
+            self._had_run = not self._had_run
+            self.changed.emit()
+
     @Slot(object)
     def _on_ranked(self, ranking: HeadRanking) -> None:
         self.is_ranking = False
-        state = self._studio.run_state
-        if state is not None and ranking.run == state.run:
+        info = self._studio.run_info
+        if info is not None and ranking.run == info.key:
             self.ranking = ranking
             self._was_current = self._is_current()
         self.changed.emit()

@@ -52,7 +52,7 @@ class HeadGrid(QWidget):
         self._frame: AttentionFrame | None = None
         self._tokens = Tokens((), ())
         self._text = TextMetrics(caption_height=0)
-        self._gradients: WeightGradients | None = None
+        self.gradients: WeightGradients | None = None
         self._worths: tuple[Worth, ...] | None = None
         self._maps: list[Heatmap] = []
         self._area = QScrollArea()
@@ -81,7 +81,7 @@ class HeadGrid(QWidget):
     def set_frame(self, frame: AttentionFrame | None, gradients: WeightGradients | None = None) -> None:
         """Show `frame`, or nothing; each head has a second map when there are `gradients` of its weights."""
         old, self._frame = self._frame, frame
-        had_gradients, self._gradients = self._gradients is not None, gradients
+        had_gradients, self.gradients = self.gradients is not None, gradients
         if frame is None:
             self._set_count(0)
             self._titles.hide()
@@ -204,7 +204,7 @@ class HeadGrid(QWidget):
         self, area: tuple[int, int], count: int, shape: tuple[int, int], *, gap: int
     ) -> tuple[int, tuple[int, int], HeadLayout]:
         """Columns, the size of a head, and its layout, for `count` heads in `area`."""
-        twinned = self._gradients is not None
+        twinned = self.gradients is not None
         columns, head_height = choose_columns(
             area, count, shape, self._text, gap=gap, compact=self._compact, twinned=twinned
         )

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Slot
 from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
-from attnstudio.engine.frames import AttentionFrame, FloatArray
+from attnstudio.engine.frames import AttentionFrame, FloatArray, LayerRole
 from attnstudio.engine.protocol import Explore, Failed
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.heads.ablation import Ablation
@@ -164,10 +164,13 @@ class HeadsTab(QWidget):
 
     def _gradients_of(self, frame: AttentionFrame) -> WeightGradients | None:
         """dL/d(weights) of the very weights in `frame`, where they were asked for and have come."""
-        moment = self._studio.moments.moment
-        if moment is None or moment.weight_gradients is None or moment.frame is not self._studio.whole_frame:
+        moment, origin = self._studio.moments.moment, frame.origin
+        if moment is None or moment.weight_gradients is None or origin.layer is LayerRole.EXPLORED:
             return None
-        source, depth = moment.weight_gradients, frame.origin.depth
+        same_weights = (origin.run, origin.step) == (moment.run, moment.step) and not moment.switched_off
+        if moment.frame is not self._studio.whole_frame and not same_weights:
+            return None
+        source, depth = moment.weight_gradients, origin.depth
         if self._gradients is None or self._gradients[0] is not source or self._gradients[1] != depth:
             self._gradients = source, depth, WeightGradients.of(source[depth])
         return self._gradients[2]
@@ -186,6 +189,10 @@ class HeadsTab(QWidget):
         if wanted:
             gradients = None if frame is None else self._gradients_of(frame)
             self.gradient_row.show_gradients(gradients, localize(why_none(self.ablation.refusal())))
+            if frame is not None and gradients is not self.grid.gradients and self.isVisible():
+                self.grid.set_frame(frame, gradients)
+        elif frame is not None and self.grid.gradients is not None:
+            self.grid.set_frame(frame)
         self.meaning.setVisible(wanted or (frame is not None and bool(frame.answers)))
 
     @Slot()

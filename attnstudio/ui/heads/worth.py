@@ -74,7 +74,7 @@ def describe_worth(worth: Worth) -> Message | None:
         return None
     if worth.accuracy is None:
         return message(_WORTH_LOSS, step=f"{worth.step:,}", change=change_text(worth.change))
-    points = change_text(round(worth.accuracy * 100, 1))
+    points = f"{worth.accuracy * 100:+.1f}".replace("-", "−")
     return message(_WORTH, step=f"{worth.step:,}", change=change_text(worth.change), points=points)
 
 

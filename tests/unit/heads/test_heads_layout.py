@@ -10,6 +10,7 @@ from attnstudio.ui.heads.layout import (
     FOCUS_MARGIN,
     MIN_SIDE,
     MIN_SIDE_COMPACT,
+    TWIN_GAP,
     TextMetrics,
     choose_columns,
     label_cap,
@@ -94,3 +95,12 @@ def test_a_map_of_fewer_keys_than_queries_keeps_square_cells() -> None:
     _, _, cell_width, cell_height = layout.cell_rect(3, 2)
     assert cell_width == cell_height
     assert layout.height == 2 * layout.width
+
+
+@given(width=st.integers(150, 1500), height=st.integers(100, 900), ratio=st.sampled_from([1, 1.25, 1.5, 2]))
+def test_two_maps_of_a_head_are_alike_and_inside_it(width: int, height: int, ratio: float) -> None:
+    layout = plan_head((width, height), ratio, (6, 6), TEXT, label_cap(width), twinned=True)
+    assert layout.left + layout.twin_offset + layout.width <= width + 1e-6
+    assert layout.twin_offset >= layout.width + TWIN_GAP
+    device = (layout.twin_offset * ratio) % 1
+    assert min(device, 1 - device) < 1e-6, "else the second map would be blurred"

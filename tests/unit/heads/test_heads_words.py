@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 
 import numpy as np
 import pytest
-from head_frames import attention_frame, causal, frame_of
+from head_frames import attention_frame, causal, encoder_frame, frame_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,10 +18,10 @@ from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.heads.copying import can_copy, weights_csv
 from attnstudio.ui.heads.labels import LabelPlan
 from attnstudio.ui.heads.layout import HeadLayout
-from attnstudio.ui.heads.measures import describe_row_sums, measure
+from attnstudio.ui.heads.measures import describe_role, describe_row_sums, measure
 from attnstudio.ui.heads.notices import drawing_notices, frame_notice
 from attnstudio.ui.heads.numbers import CELL_FORMATS, CellFormat, scientific, short_weight_text, weight_text
-from attnstudio.ui.heads.readout import describe_cell, without_isolates
+from attnstudio.ui.heads.readout import describe_answer, describe_cell, without_isolates
 from attnstudio.ui.heads.scale import FrameStatistics, ScaleMode, resolve
 
 TOKENS = ("The", "cat", "sat", "on", "the", "mat")
@@ -210,3 +211,50 @@ def test_copied_weights_come_back_exactly_with_the_query_as_the_line() -> None:
     np.testing.assert_array_equal(copied, frame.weights[0, 1])
     assert can_copy(frame)
     assert not can_copy(frame_of(np.zeros((1, 600, 600), np.float32)))
+
+
+def test_an_untrained_encoder_says_what_to_press_and_what_a_head_should_learn() -> None:
+    frame = encoder_frame(step=0, layer=LayerRole.EXPLORED)
+    said = notice(frame)
+    assert said.startswith(
+        "Reverse, not trained yet: random weights. Press Run (F5) to see heads form. A head"
+    )
+    assert "anti-diagonal" in said
+    assert notice(frame, two_layers=True).startswith("Reverse, before training: random weights. A head")
+
+
+def test_a_trained_encoder_says_its_step_and_how_many_answers_are_right() -> None:
+    frame = encoder_frame(step=1200, wrong=(1, 4))
+    assert notice(frame) == "Reverse, step 1,200: 4 of 6 answers right in this sample, loss 0.5."
+    asked = replace(frame, expected=("", "", *frame.expected[2:]))
+    assert "3 of 4 answers" in notice(asked)
+
+
+def test_a_frame_of_the_past_says_so() -> None:
+    statistics = FrameStatistics.of(encoder_frame().weights[0])
+    said = str(frame_notice(encoder_frame(step=137), statistics, two_layers=True, recalled_of=300))
+    assert said.startswith("Reverse, step 137 of 300 (recalled): 6 of 6")
+    plain = attention_frame(step=5, loss=0.25, layer=LayerRole.TRAINED)
+    said = str(frame_notice(plain, FrameStatistics.of(plain.weights[0]), two_layers=True, recalled_of=9))
+    assert said == "Step 5 of 9 (recalled). With these weights the loss is 0.25."
+
+
+def test_an_answer_is_told_with_what_is_right() -> None:
+    frame = replace(encoder_frame(wrong=(1,)), expected=("5", "4", "3", "2", "1", ""))
+    told = [without_isolates(str(describe_answer(frame, query))) for query in (0, 1, 5)]
+    assert told == [
+        "Query 1 '0' answers '5' (right).",
+        "Query 2 '1' answers '?' (wrong: '4').",
+        "Query 6 '5' is not asked.",
+    ]
+    assert describe_answer(attention_frame(), 0) is None
+
+
+def test_a_head_is_given_its_role_once_it_has_one() -> None:
+    mirrored = frame_of(np.eye(6, dtype=np.float32)[None, ::-1] * 0.978 + 0.022 / 6)
+    role = describe_role(measure(mirrored)[0].summary)
+    assert str(role) == "98 % on the mirrored position"
+    blurred = frame_of(np.eye(6, dtype=np.float32)[None, ::-1] * 0.3 + 0.7 / 6)
+    assert describe_role(measure(blurred)[0].summary) is None
+    even = frame_of(np.full((1, 6, 6), 1 / 6, np.float32))
+    assert describe_role(measure(even)[0].summary) is None
