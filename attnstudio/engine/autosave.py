@@ -129,7 +129,7 @@ class Keeper:
         """The program ends as it should: what was kept is not needed any more."""
         with self._changed:
             self._closed = True
-            self._changed.notify()
+            self._changed.notify_all()
         if self._thread is not None:
             self._thread.join()
 
@@ -146,6 +146,11 @@ class Keeper:
             self._superseded.append(leftover)
         self._post({})
 
+    def settle(self, seconds: float) -> bool:
+        """Wait until all is written; False when it is not within `seconds`."""
+        with self._changed:
+            return self._changed.wait_for(lambda: not self._working, seconds)
+
     def _post(self, jobs: dict[int, RunParts | None]) -> None:
         with self._changed:
             self._jobs.update(jobs)
@@ -153,7 +158,7 @@ class Keeper:
                 self._thread = threading.Thread(target=self._work, name="autosave", daemon=True)
                 self._thread.start()
             self._working = bool(self._jobs)
-            self._changed.notify()
+            self._changed.notify_all()
 
     # -- in the keeper's thread
 
@@ -177,6 +182,7 @@ class Keeper:
     def _next_job(self) -> tuple[int, RunParts | None] | None:
         with self._changed:
             self._working = bool(self._jobs)
+            self._changed.notify_all()
             while not self._closed and (pause := self._pause()) != 0:
                 self._discard_superseded()
                 self._changed.wait(pause)
