@@ -198,7 +198,8 @@ class AnatomyPanel(QWidget):
     @Slot()
     def _show(self) -> None:
         state, anatomy = self.inspection.state, self.inspection.anatomy
-        has_step = anatomy is not None and state in (State.READY, State.BUSY)
+        stays = state is State.TRAINING and self._walking_on  # a single step, asked for here
+        has_step = anatomy is not None and (state in (State.READY, State.BUSY) or stays)
         had_step, had_focus = not self.stepper.isHidden(), self._has_focus()
         for part in self._step_parts:
             part.setVisible(has_step)
@@ -270,10 +271,10 @@ class AnatomyPanel(QWidget):
     def _next_texts(self) -> tuple[tuple[str, str], ...]:
         """Text and tooltip of the button within a step, after it, and after the last of the run."""
         return (
-            (self.tr("Ne&xt phase"), self.tr("Go on to the next phase of this step (Enter)")),
-            (self.tr("Ne&xt step"), self.tr("Go on to the first phase of the next step (Enter)")),
+            (self.tr("Next phase"), self.tr("Go on to the next phase of this step (Enter)")),
+            (self.tr("Next step"), self.tr("Go on to the first phase of the next step (Enter)")),
             (
-                self.tr("&Take the step"),
+                self.tr("Take the step"),
                 self.tr(
                     "Take this step in the run and go on to the next (Enter). Not while the run trains, "
                     "nor after the configuration was changed"
@@ -322,7 +323,7 @@ class AnatomyPanel(QWidget):
 
     def retranslate(self) -> None:
         """Texts in the current language."""
-        self.everything.setText(self.tr("&All parameters"))
+        self.everything.setText(self.tr("All parameters"))
         set_tooltip(
             self.everything,
             self.tr("Every parameter with its gradient and the optimiser's memory, not only the first W_q"),

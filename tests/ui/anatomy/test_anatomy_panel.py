@@ -22,6 +22,7 @@ from attnstudio.ui.anatomy.things import (
     NUMBERS,
     SHAPE,
 )
+from attnstudio.ui.studio import Studio
 from tests.ui.helpers import assert_accessible
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -112,13 +113,13 @@ def test_after_the_last_step_the_next_one_is_taken(studio, take_steps, panel, wa
     studio.cursor.lock(1)
     wait_for(1)
     panel.stepper.setCurrentIndex(LAST)
-    assert panel.next_button.text() == "Ne&xt step"
+    assert panel.next_button.text() == "Next step"
     panel.next_button.click()
     wait_for(2)
     assert studio.cursor.locked is None
     panel.stepper.setCurrentIndex(LAST)
     loss = cells(panel, "loss")[AFTER]
-    assert panel.next_button.text() == "&Take the step"
+    assert panel.next_button.text() == "Take the step"
     panel.next_button.click()
     wait_for(3)
     assert len(studio.history) == 3
@@ -136,15 +137,25 @@ def test_scrubbing_keeps_the_phase(studio, take_steps, panel, wait_for):
     assert panel.title.text() == "Step 2: backward"
 
 
-def test_while_hidden_nothing_is_computed(qtbot, monkeypatch, studio, take_steps, panel, wait_for):
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch, studio: Studio) -> list[int]:
+    """The steps that were asked for since."""
+    steps: list[int] = []
+    inspect = studio.runs.inspect_step
+
+    def note(run: int, step: int) -> int:
+        steps.append(step)
+        return inspect(run, step)
+
+    monkeypatch.setattr(studio.runs, "inspect_step", note)
+    return steps
+
+
+def test_while_hidden_nothing_is_computed(qtbot, asked, studio, take_steps, panel, wait_for):
     take_steps(3)
     wait_for(3)
     panel.hide()
-    asked: list[int] = []
-    inspect = studio.runs.inspect_step
-    monkeypatch.setattr(
-        studio.runs, "inspect_step", lambda run, step: (asked.append(step), inspect(run, step))[1]
-    )
+    asked.clear()
     with qtbot.waitSignal(studio.runs.momentArrived, timeout=ENGINE_MS):
         studio.cursor.lock(1)
     take_steps(1)
@@ -154,14 +165,22 @@ def test_while_hidden_nothing_is_computed(qtbot, monkeypatch, studio, take_steps
     assert asked == [1]
 
 
-def test_a_dragged_cursor_asks_for_the_last_step_only(monkeypatch, studio, take_steps, panel, wait_for):
+def test_once_hidden_nothing_more_is_asked(qtbot, asked, studio, take_steps, panel, wait_for):
+    take_steps(3)
+    wait_for(3)
+    asked.clear()
+    studio.cursor.lock(1)
+    qtbot.waitUntil(lambda: asked == [1], timeout=ENGINE_MS)
+    studio.cursor.lock(2)
+    with qtbot.waitSignal(studio.runs.inspected, timeout=ENGINE_MS):
+        panel.hide()
+    assert asked == [1]
+
+
+def test_a_dragged_cursor_asks_for_the_last_step_only(asked, studio, take_steps, panel, wait_for):
     take_steps(8)
     wait_for(8)
-    asked: list[int] = []
-    inspect = studio.runs.inspect_step
-    monkeypatch.setattr(
-        studio.runs, "inspect_step", lambda run, step: (asked.append(step), inspect(run, step))[1]
-    )
+    asked.clear()
     for step in range(7):
         studio.cursor.lock(step)
     wait_for(6)

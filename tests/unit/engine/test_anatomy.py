@@ -309,5 +309,6 @@ def test_a_deep_model_shows_every_layer() -> None:
     anatomy = taken_apart(spec, 1, 2)
     assert {one.layer for one in anatomy.things if one.name == "W_q.weight"} == {0, 1, 2}
     assert [one.layer for one in anatomy.things if one.name == "W_q.weight" and one.important] == [0]
+    assert sum(one.name.startswith("step[") for one in anatomy.things) == 1  # the same for every parameter
     flags = [one.important for one in anatomy.things]
     assert flags == sorted(flags, reverse=True)
