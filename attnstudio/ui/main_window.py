@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
@@ -33,18 +33,21 @@ from attnstudio.ui.launch import Launch
 from attnstudio.ui.lazy import Lazy
 from attnstudio.ui.menus import WindowActions, WindowMenus
 from attnstudio.ui.notifications import NotificationBar, Severity
+from attnstudio.ui.preferences import Preferences
 from attnstudio.ui.run_files.desk import RunFileDesk
 from attnstudio.ui.services import Services
-from attnstudio.ui.settings_dialog import SettingsDialog
 from attnstudio.ui.splits import forget_splits, restore_splits
 from attnstudio.ui.status_bar import StatusBar
-from attnstudio.ui.theme import ThemeChoice, apply_theme
+from attnstudio.ui.timeline.bar import TimelineBar
 from attnstudio.ui.training.actions import TrainingActions
 from attnstudio.ui.training.tab import TrainingTab
 from attnstudio.ui.verify_dialog import VerifyDialog
-from attnstudio.ui.view_tabs import TABS, ViewTabs
+from attnstudio.ui.view_tabs import OF_A_RUN, TABS, ViewTabs
 from attnstudio.ui.window_layout import restore_layout, saved_layout
 from attnstudio.ui.window_notices import WindowNotices
+
+if TYPE_CHECKING:
+    from attnstudio.ui.runs.tab import RunsTab
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +60,6 @@ class MainWindow(QMainWindow):
         self.services = services
         self._studio = services.studio
         self._painted = False
-        self._settings_dialog: SettingsDialog | None = None
         self.heads_state = HeadsState(self)
         self.heads_state.restore(services.store.settings.colormap, services.store.settings.scale)
         # The Tab key follows the order in which things are made: toolbar, panel, tabs, and what is in them.
@@ -75,15 +77,21 @@ class MainWindow(QMainWindow):
         self.tabs = ViewTabs(self)
         self.heads_tab = HeadsTab(self._studio, self.heads_state)
         self.training_tab = TrainingTab(self._studio, self.heads_state, self.training_actions)
+        self.timeline = TimelineBar(self._studio, self.training_actions)
+        self.runs_tab = Lazy(self._make_runs_tab)
         self.desk = AssistantDesk(services, self.heads_state, self.heads_tab, self.tabs, self.assistant_dock)
         self._build()
         self.help = HelpActions(self._studio, self._menus.menus, self)
         self._status = StatusBar(self._studio, self)
         self.setStatusBar(self._status)
         self._key_status = KeyStatus(services.credentials, self)
+        self.preferences = Preferences(
+            services, self.window_actions, self.heads_state, self._key_status, self
+        )
         self.exports = ExportActions(
             self._studio, self.heads_state, self, self._current_view, self.training_tab.curves_widget
         )
+        self._menus.add_time_actions(self.timeline.actions_for_menu())
         self._connect_actions()
         self._connect_services()
         self._mark_choices(launch)
@@ -98,6 +106,7 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         self.tabs.add_view("heads", self.heads_tab)
         self.tabs.add_view("training", self.training_tab)
+        self.tabs.add_view("runs", self.runs_tab)
         self.tabs.add_view("models", self.desk.models_tab)
         self.tabs.add_view("cases", self.desk.cases_tab)
         centre = QWidget(self)
@@ -107,6 +116,7 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.notices)
         layout.addWidget(self.run_files.recovery)
         layout.addWidget(self.tabs, 1)
+        layout.addWidget(self.timeline)
         self.setCentralWidget(centre)
         self.setAnimated(False)  # else every change of layout makes animations for docks and toolbar
         self.config_dock.setObjectName("experiment-dock")
@@ -128,12 +138,14 @@ class MainWindow(QMainWindow):
             (actions.export_jsonl, self.exports.record_jsonl),
             (actions.export_events, self.exports.record_tensorboard),
             (actions.export_script, self.exports.script),
-            (actions.settings, self.open_settings),
+            (actions.settings, self.preferences.open),
             (actions.quit, self.close),
             (actions.undo, stack.undo),
             (actions.redo, stack.redo),
             (actions.show_heads, self._show_heads),
             (actions.show_training, self._show_training),
+            (actions.show_runs, self._show_runs),
+            (actions.compare_runs, self._compare_runs),
             (actions.full_screen, self._toggle_full_screen),
             (actions.reset_layout, self._reset_layout),
             (actions.verify, self._studio.verify),
@@ -152,8 +164,8 @@ class MainWindow(QMainWindow):
             action.triggered.connect(slot)
         for choices, choose in (
             (actions.presets, self._choose_preset),
-            (actions.languages, self.choose_language),
-            (actions.themes, self.choose_theme),
+            (actions.languages, self.preferences.choose_language),
+            (actions.themes, self.preferences.choose_theme),
         ):
             for name, action in choices.items():
                 action.setData(name)
@@ -173,11 +185,14 @@ class MainWindow(QMainWindow):
             doer.succeeded.connect(self.say.succeed)
             doer.refused.connect(self.say.refuse)
         self.help.told.connect(self.say.tell)
-        self.desk.settingsRequested.connect(self.open_settings)
-        self.desk.addressCorrected.connect(self._correct_address)
+        self.desk.settingsRequested.connect(self.preferences.open)
+        self.desk.addressCorrected.connect(self.preferences.correct_address)
         self.desk.placeMissing.connect(self.say.tell_of_missing_place)
         self._key_status.textChanged.connect(self._status.set_key_text)
-        self.heads_state.appearanceChanged.connect(self._remember_appearance)
+        self.preferences.warned.connect(self._on_warning)
+        self.preferences.languageChanged.connect(self.say.warn_of_missing_fonts)
+        self.tabs.currentChanged.connect(self._on_view)
+        self._on_view()
 
     def _mark_choices(self, launch: Launch) -> None:
         settings = self.services.store.settings
@@ -264,72 +279,10 @@ class MainWindow(QMainWindow):
     # -- verbs
 
     @Slot()
-    def open_settings(self) -> None:
-        """Open the settings, or bring them to the front."""
-        if self._settings_dialog is None:
-            dialog = SettingsDialog(
-                self.services.store, self.services.credentials, self.services.assistant, self
-            )
-            dialog.languageChosen.connect(self._speak)
-            dialog.themeChosen.connect(self._wear)
-            dialog.key.changed.connect(self._key_status.refresh)
-            self._settings_dialog = dialog
-        self._settings_dialog.show()
-        self._settings_dialog.raise_()
-        self._settings_dialog.activateWindow()
-
-    @Slot(str)
-    def _correct_address(self, base_url: str) -> None:
-        self._remember(base_url=base_url)
-        if self._settings_dialog is not None:
-            self._settings_dialog.gateway.refresh()
-
-    @Slot()
-    def choose_language(self) -> None:
-        """Speak the language of the action that was chosen, and remember it."""
-        language = self._chosen_name()
-        self._speak(language)
-        self._remember(language=language)
-
-    @Slot()
-    def choose_theme(self) -> None:
-        """Wear the theme of the action that was chosen, and remember it."""
-        theme = self._chosen_name()
-        self._wear(theme)
-        self._remember(theme=theme)
-
-    def _chosen_name(self) -> str:
+    def _choose_preset(self) -> None:
         action = self.sender()
         assert isinstance(action, QAction)
-        return str(action.data())
-
-    @Slot(str)
-    def _speak(self, language: str) -> None:
-        self.services.language.choose(language)
-        self.window_actions.languages[language].setChecked(True)
-        self.say.warn_of_missing_fonts()
-
-    @Slot(str)
-    def _wear(self, theme: str) -> None:
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        apply_theme(application, cast(ThemeChoice, theme))
-        self.window_actions.themes[theme].setChecked(True)
-
-    def _remember(self, **changes: str | tuple[str, ...]) -> None:
-        """Save `changes`; settings that are open show them at once."""
-        if (unsaved := self.services.store.update(**changes)) is not None:
-            self.notices.show_message(localize(unsaved), Severity.WARNING)
-        if self._settings_dialog is not None:
-            self._settings_dialog.appearance.refresh()
-
-    @Slot()
-    def _remember_appearance(self) -> None:
-        self._remember(colormap=self.heads_state.colormap.value, scale=self.heads_state.scale_mode.value)
-
-    @Slot()
-    def _choose_preset(self) -> None:
-        self._studio.propose(with_preset(self._studio.spec, self._chosen_name()))
+        self._studio.propose(with_preset(self._studio.spec, str(action.data())))
 
     @Slot()
     def _show_heads(self) -> None:
@@ -341,6 +294,27 @@ class MainWindow(QMainWindow):
     def _show_training(self) -> None:
         self.tabs.setCurrentWidget(self.training_tab)
 
+    def _make_runs_tab(self) -> RunsTab:
+        from attnstudio.ui.runs.tab import RunsTab
+
+        tab = RunsTab(self._studio, self.heads_state)
+        tab.saveRequested.connect(self.run_files.actions.save_run)
+        return tab
+
+    @Slot()
+    def _show_runs(self) -> None:
+        self.tabs.show_view("runs")
+
+    @Slot()
+    def _compare_runs(self) -> None:
+        self.tabs.show_view("runs")
+        self.runs_tab.content().open_compare()
+
+    @Slot()
+    def _on_view(self) -> None:
+        """The timeline stands below what shows a run."""
+        self.timeline.set_wanted(self.tabs.current_name() in OF_A_RUN)
+
     @Slot()
     def _toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
@@ -349,7 +323,7 @@ class MainWindow(QMainWindow):
     def _reset_layout(self) -> None:
         self.restoreState(self._default_state)
         forget_splits(self)
-        self._remember(splitters=())  # those of views that were not opened, too
+        self.preferences.remember(splitters=())  # those of views that were not opened, too
 
     def _current_view(self) -> QWidget:
         tab = self.tabs.currentWidget()
@@ -369,6 +343,10 @@ class MainWindow(QMainWindow):
             self.say.remember_error(text, error.details)
         else:
             self.say.report(text, error.details)
+
+    @Slot(str)
+    def _on_warning(self, text: str) -> None:
+        self.notices.show_message(text, Severity.WARNING)
 
     @Slot()
     def _on_spec_changed(self) -> None:

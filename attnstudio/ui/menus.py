@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -41,10 +42,12 @@ class WindowActions(QObject):
         self.redo = self._action("redo", "Ctrl+Shift+Z")
         self.show_heads = self._action("heads", "Ctrl+1")
         self.show_training = self._action("training", "Ctrl+2")
+        self.show_runs = self._action("runs", "Ctrl+3")
         self.show_models = self._action("models", "Ctrl+4")
         self.show_cases = self._action("cases", "Ctrl+5")
         self.full_screen = self._action(shortcut="F11", checkable=True)
         self.reset_layout = self._action()
+        self.compare_runs = self._action("runs", "Ctrl+Shift+C")
         self.verify = self._action("success", "Ctrl+Shift+V")
         self.read_heads = self._action("heads", "Ctrl+R")
         self.ask = self._action("assistant", "Ctrl+Shift+A")
@@ -107,10 +110,15 @@ class WindowActions(QObject):
         self.redo.setToolTip(self.tr("Redo the change that was undone"))
         self.show_heads.setText(self.tr("&Heads"))
         self.show_training.setText(self.tr("T&raining"))
+        self.show_runs.setText(self.tr("R&uns"))
         self.show_models.setText(self.tr("&Models"))
         self.show_cases.setText(self.tr("Test &cases"))
         self.full_screen.setText(self.tr("&Full screen"))
         self.reset_layout.setText(self.tr("Reset la&yout"))
+        self.compare_runs.setText(self.tr("&Compare runs…"))
+        self.compare_runs.setToolTip(
+            self.tr("Train experiments that differ in one thing, from the same seed and data (Ctrl+Shift+C)")
+        )
         self.verify.setText(self.tr("&Verify in three steps"))
         self.verify.setToolTip(
             self.tr("Single-head shapes, multi-head dimensions, gradients flow: the article's checks")
@@ -169,6 +177,10 @@ class WindowMenus(QObject):
         """The menus of the bar, left to right."""
         return self._file, self._edit, self._view, self._experiment, self._assistant, self._help
 
+    def add_time_actions(self, actions: Sequence[QAction]) -> None:
+        """Put the timeline's actions below those of training."""
+        self._experiment.insertActions(self._time, actions)
+
     def retranslate(self) -> None:
         """Texts in the current language."""
         self._file.setTitle(self.tr("&File"))
@@ -200,7 +212,13 @@ class WindowMenus(QObject):
         self._file.insertSeparator(actions.quit)
         self._edit.addActions([actions.undo, actions.redo])
         self._view.addActions(
-            [actions.show_heads, actions.show_training, actions.show_models, actions.show_cases]
+            [
+                actions.show_heads,
+                actions.show_training,
+                actions.show_runs,
+                actions.show_models,
+                actions.show_cases,
+            ]
         )
         self._view.addSeparator()
         self._view.addActions(docks)
@@ -215,7 +233,8 @@ class WindowMenus(QObject):
         self._experiment.addSeparator()
         self._experiment.addActions(actions.training.all())
         self._experiment.addSeparator()
-        self._experiment.addAction(actions.verify)
+        self._time = self._experiment.addSeparator()
+        self._experiment.addActions([actions.compare_runs, actions.verify])
         self._assistant.addActions([actions.read_heads, actions.ask, actions.explain_error])
         self._assistant.addAction(actions.save_conversation)
         self._assistant.addSeparator()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 from attnstudio.ui.icons import icon
 
 TABS = ("heads", "training", "runs", "models", "cases")
+OF_A_RUN = ("heads", "training", "runs")
 
 
 class ViewTabs(QTabWidget):
@@ -27,6 +28,10 @@ class ViewTabs(QTabWidget):
     def show_view(self, name: str) -> None:
         """Show the view `name`."""
         self.setCurrentIndex(self._names.index(name))
+
+    def current_name(self) -> str:
+        """The name of the view on the screen."""
+        return self._names[self.currentIndex()]
 
     def retranslate(self) -> None:
         """Texts in the current language."""

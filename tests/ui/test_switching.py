@@ -165,7 +165,7 @@ def diverged_run_and_norms_of_heads(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def settings(qtbot: QtBot, window: MainWindow) -> SettingsDialog:
-    window.open_settings()
+    window.preferences.open()
     dialog = window.findChild(SettingsDialog)
     assert dialog is not None
     qtbot.waitUntil(lambda: not dialog.key.busy, timeout=WAIT)

@@ -67,8 +67,8 @@ def test_every_state_of_the_engine_has_its_words(open_window: OpenWindow, phase:
 
 def test_a_key_kept_in_the_open_settings_is_told_at_once(qtbot: QtBot, open_window: OpenWindow) -> None:
     window = open_window()
-    window.open_settings()
-    dialog = window._settings_dialog
+    window.preferences.open()
+    dialog = window.preferences.dialog
     assert dialog is not None
     qtbot.waitUntil(lambda: not dialog.key.busy, timeout=WAIT)
     dialog.key.field.setText("sk-sentinel-0123456789abWXYZ")
@@ -80,8 +80,8 @@ def test_a_key_kept_in_the_open_settings_is_told_at_once(qtbot: QtBot, open_wind
 
 def test_open_settings_follow_a_choice_in_the_menus(open_window: OpenWindow) -> None:
     window = open_window()
-    window.open_settings()
-    dialog = window._settings_dialog
+    window.preferences.open()
+    dialog = window.preferences.dialog
     assert dialog is not None
     window.window_actions.themes["dark"].trigger()
     assert dialog.appearance.theme.currentText() == "Dark"

@@ -90,11 +90,16 @@ class RunFileActions(QObject):
     @Slot()
     def save(self) -> None:
         """Ask for a name and save the current run with its whole history."""
-        key = self.current_run()
-        history = self._studio.history
-        if key is None or not history:
+        self.save_run(self.current_run() or 0)
+
+    @Slot(int)
+    def save_run(self, key: int) -> None:
+        """Ask for a name and save the run `key` with its whole history."""
+        info = self._studio.runs.info(key)
+        if info is None or not info.history:
             self.refused.emit(self.tr("There is no run to save yet: press Run first."), "")
             return
+        history = info.history
         proposal = default_file_name("run", history.spec, len(history), SUFFIX[1:])
         name, _ = QFileDialog.getSaveFileName(
             self._window,

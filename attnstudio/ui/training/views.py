@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.gradient_flags import Flag
 from attnstudio.engine.history import RunHistory
+from attnstudio.ui.anatomy.panel import AnatomyPanel
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.splits import SplitMemory
 from attnstudio.ui.studio import Studio
@@ -27,7 +28,7 @@ FLAG_TURNS = 30
 
 
 class TrainingViews(QSplitter):
-    """Curves and heads above; below, one of: steps, gradients, a gradient's distribution, flags."""
+    """Curves and heads above; below, one of: steps, a step from inside, gradients, a gradient's distribution, flags."""
 
     def __init__(self, heads_state: HeadsState, studio: Studio, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
@@ -39,6 +40,7 @@ class TrainingViews(QSplitter):
         self.plots = RunPlots(self.step_cursor, studio.moments)
         self.heads = HeadsPanel(heads_state)
         self.table = StepTable(self.step_cursor)
+        self.anatomy = AnatomyPanel(studio)
         self.norms = NormPanel(self.step_cursor, heads_state, studio.moments)
         self.distribution = DistributionPanel(studio.moments)
         self.flags = FlagsPanel()
@@ -54,7 +56,7 @@ class TrainingViews(QSplitter):
         self.upper_part.setStretchFactor(0, 3)
         self.upper_part.setStretchFactor(1, 2)
         self.lower_part.setDocumentMode(True)
-        for view in (self.table, self.norms, self.distribution, self.flags):
+        for view in (self.table, self.anatomy, self.norms, self.distribution, self.flags):
             self.lower_part.addTab(view, "")
         self.addWidget(self.upper_part)
         self.addWidget(self.lower_part)
@@ -73,6 +75,7 @@ class TrainingViews(QSplitter):
         self.norms.parameterChosen.connect(self.show_distribution)
         self.norms.parameterPicked.connect(self.distribution.choose)
         self.flags.parameterChosen.connect(self.show_distribution)
+        self.anatomy.distributionRequested.connect(self.show_distribution)
 
     def show_run(self, history: RunHistory | None) -> None:
         """Show another run, or none."""
@@ -158,6 +161,10 @@ class TrainingViews(QSplitter):
         """Texts in the current language."""
         texts = (
             (self.tr("Steps"), self.tr("Every step with the numbers that the article's script prints")),
+            (
+                self.tr("Inside a step"),
+                self.tr("zero_grad, forward, loss, backward, update: what exists after each, and what changed"),
+            ),
             (
                 self.tr("Gradients"),
                 self.tr(
