@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from attnstudio.engine.cost import kept_states_budget
 from attnstudio.engine.errors import EngineFailure, require_memory
 from attnstudio.engine.moments import RunInfo
 from attnstudio.engine.protocol import EngineError, ErrorKind, RunState, StopReason
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from attnstudio.engine.spec import ExperimentSpec
 
 MAX_RUNS = 8
-TOTAL_BYTES = 384 << 20  # of kept states, of all runs together
 
 
 class RunDesk:
@@ -32,6 +32,7 @@ class RunDesk:
         self.infos: tuple[RunInfo, ...] = ()
         self._runs: dict[int, Run] = {}
         self._last_key = 0
+        self._budget = kept_states_budget()
 
     def get(self, key: int) -> Run:
         """The run `key`. Raises `EngineFailure` (NO_SUCH_RUN) when it was dropped."""
@@ -82,7 +83,7 @@ class RunDesk:
 
     def share(self, runs: int) -> int:
         """Bytes of kept states for each of so many runs."""
-        return TOTAL_BYTES // max(runs, 1)
+        return self._budget // max(runs, 1)
 
     def add(self, run: Run) -> None:
         """Take in a run; the oldest gives way when there are too many."""

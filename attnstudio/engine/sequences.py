@@ -22,7 +22,7 @@ from attnstudio.engine.tasks.base import IGNORED, Examples, task_of
 
 HELD_OUT = 128  # sequences
 HELD_OUT_SHARE = 0.1  # of a text
-HELD_OUT_BATCH = 64  # sequences at a time, to take no more memory than a step of training
+HELD_OUT_BATCH = 64  # sequences at a time at most, and never more than in a step of training
 
 
 class TorchDraw:
@@ -184,8 +184,9 @@ class SequenceObjective:
 
     def _score(self, examples: Examples) -> Score:
         loss, right, judged = 0.0, 0, 0
-        for start in range(0, len(examples.inputs), HELD_OUT_BATCH):
-            part = slice(start, start + HELD_OUT_BATCH)
+        stride = min(HELD_OUT_BATCH, self._spec.batch)
+        for start in range(0, len(examples.inputs), stride):
+            part = slice(start, start + stride)
             inputs, targets = examples.inputs[part], examples.targets[part]
             logits, _ = self.model(inputs, self._allowed)
             count = int((targets != IGNORED).sum())

@@ -25,7 +25,7 @@ from live import ENDLESS, Lateness, Paints, run_loop, run_until, summary
 from PySide6.QtWidgets import QApplication
 
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.run_desk import TOTAL_BYTES
+from attnstudio.engine.cost import KEPT_STATES_BYTES
 from attnstudio.engine.script import export_script
 from attnstudio.engine.spec import PRESETS, ExperimentSpec, Positional
 from attnstudio.ui.app import create_app
@@ -181,7 +181,7 @@ def long_run(window: MainWindow) -> dict[str, Any]:
         "steps": len(studio.history),
         "memory_growth_mb": (process.memory_info().rss - before) / 1e6,
         "kept_mb": info.kept_bytes / 1e6,
-        "budget_mb": TOTAL_BYTES / 1e6,
+        "budget_mb": KEPT_STATES_BYTES / 1e6,
         "timer_lateness_near_the_end": late,
         "timer_lateness_at_rest": at_rest,
     }

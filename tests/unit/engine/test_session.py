@@ -6,10 +6,8 @@ import json
 import math
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from types import TracebackType
 from typing import Any
 
 import numpy as np
@@ -22,7 +20,6 @@ from attnstudio.engine.frames import AttentionFrame, LayerRole
 from attnstudio.engine.protocol import (
     Cancelled,
     Command,
-    Ending,
     ErrorKind,
     Explore,
     Failed,
@@ -37,77 +34,17 @@ from attnstudio.engine.protocol import (
     Verify,
 )
 from attnstudio.engine.report import VerifyReport
-from attnstudio.engine.session import Session, load_laboratory
 from attnstudio.engine.spec import Device, ExperimentSpec
+from tests.unit.engine.running import LABORATORY, Running
 
 SMALL = ExperimentSpec(d_model=8, heads=2, length=3)
 OTHER = SMALL.with_changes(seed=1)
 LONG = ExperimentSpec(length=4096)
 ENDLESS = 10**9
-PATIENCE = 60.0
 
 CASE = Case("case", length=3, d_model=8, heads=2, expected=(Expected(Expectation.ROW_SUMS),))
 INVALID = Case("nothing expected")
 SLOW = Case("slow", length=512, d_model=128, expected=(Expected(Expectation.EQUIVARIANCE),))
-
-LABORATORY = load_laboratory()
-
-
-class Running:
-    """A session in a thread of its own, and all its endings."""
-
-    def __init__(self) -> None:
-        self.session = Session(self._on_ended, lambda: LABORATORY)
-        self.endings: list[Ending] = []
-        self._changed = threading.Condition()
-        self._thread = threading.Thread(target=self.session.run)
-
-    def __enter__(self) -> Running:
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        self.session.close()
-        self._thread.join(PATIENCE)
-        assert not self._thread.is_alive()
-
-    def wait(self, ticket: int) -> Ending:
-        """The ending of `ticket`."""
-        self.wait_until(lambda: self._ending(ticket) is not None)
-        ending = self._ending(ticket)
-        assert ending is not None
-        return ending
-
-    def ask(self, command: Command) -> Any:
-        """The value of `command`, which must finish."""
-        ending = self.wait(self.session.submit(command))
-        assert isinstance(ending, Finished), ending
-        return ending.value
-
-    def wait_until(self, condition: Callable[[], bool]) -> None:
-        with self._changed:
-            while not condition():
-                # Woken by endings; what has no ending (phase, steps) is looked at often.
-                assert self._changed.wait(0.002) or self._thread.is_alive()
-
-    def wait_for_steps(self, steps: int) -> None:
-        self.wait_until(lambda: self.session.history is not None and len(self.session.history) >= steps)
-
-    def tickets(self) -> list[int]:
-        return sorted(ending.ticket for ending in self.endings)
-
-    def _ending(self, ticket: int) -> Ending | None:
-        return next((ending for ending in self.endings if ending.ticket == ticket), None)
-
-    def _on_ended(self, ending: Ending) -> None:
-        with self._changed:
-            self.endings.append(ending)
-            self._changed.notify_all()
 
 
 @pytest.fixture
