@@ -7,6 +7,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
+from attnstudio.engine.autosave import Keeper
 from attnstudio.engine.protocol import Command, Ending, Finished
 from attnstudio.engine.session import Session, load_laboratory
 from attnstudio.engine.spec import ExperimentSpec, Positional, Task
@@ -23,8 +24,8 @@ TINY = ExperimentSpec(
 class Running:
     """A session in a thread of its own, and all its endings."""
 
-    def __init__(self) -> None:
-        self.session = Session(self._on_ended, lambda: LABORATORY)
+    def __init__(self, keeper: Keeper | None = None) -> None:
+        self.session = Session(self._on_ended, lambda: LABORATORY, keeper)
         self.endings: list[Ending] = []
         self._changed = threading.Condition()
         self._thread = threading.Thread(target=self.session.run)
