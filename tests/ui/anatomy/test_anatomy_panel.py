@@ -23,7 +23,7 @@ from attnstudio.ui.anatomy.things import (
     SHAPE,
 )
 from attnstudio.ui.studio import Studio
-from tests.ui.helpers import assert_accessible
+from tests.ui.helpers import assert_accessible, cut_off
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -330,7 +330,9 @@ def test_every_size_keeps_the_rules(qtbot, width, height, take_steps, panel, wai
     take_steps(2)
     wait_for(2)
     panel.resize(width, height)
-    qtbot.waitUntil(lambda: (panel.table.y() == panel.code.y()) is (width >= 700))
+    qtbot.waitUntil(
+        lambda: (panel.table.y() == panel.code.y()) is (width >= 700) and not list(cut_off(panel))
+    )
     assert_accessible(panel)
     assert panel.stepper.has_names() is (width >= 700)
     assert panel.table.horizontalScrollBar().maximum() == 0
