@@ -28,7 +28,7 @@ FLAG_TURNS = 30
 
 
 class TrainingViews(QSplitter):
-    """Curves and heads above; below, one of: steps, a step from inside, gradients, a gradient's distribution, flags."""
+    """Curves and heads above; below, one of: steps, a step from inside, gradients, their values, flags."""
 
     def __init__(self, heads_state: HeadsState, studio: Studio, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
@@ -163,7 +163,7 @@ class TrainingViews(QSplitter):
             (self.tr("Steps"), self.tr("Every step with the numbers that the article's script prints")),
             (
                 self.tr("Inside a step"),
-                self.tr("zero_grad, forward, loss, backward, update: what exists after each, and what changed"),
+                self.tr("zero_grad, forward, loss, backward, update: what exists then, and what changed"),
             ),
             (
                 self.tr("Gradients"),
