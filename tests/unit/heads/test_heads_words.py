@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attnstudio.engine.frames import AttentionFrame, LayerRole
+from attnstudio.engine.metrics import Pattern
 from attnstudio.ui.heads.axis import MapAxes, PixelAxis
 from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.heads.copying import can_copy, weights_csv
@@ -254,7 +255,9 @@ def test_a_head_is_given_its_role_once_it_has_one() -> None:
     mirrored = frame_of(np.eye(6, dtype=np.float32)[None, ::-1] * 0.978 + 0.022 / 6)
     role = describe_role(measure(mirrored)[0].summary)
     assert str(role) == "98 % on the mirrored position"
-    blurred = frame_of(np.eye(6, dtype=np.float32)[None, ::-1] * 0.3 + 0.7 / 6)
-    assert describe_role(measure(blurred)[0].summary) is None
+    elsewhere = np.eye(6, dtype=np.float32)[[2, 3, 0, 5, 4, 1]]
+    divided = measure(frame_of(np.eye(6, dtype=np.float32)[None, ::-1] * 0.45 + elsewhere * 0.55))[0].summary
+    assert divided.pattern is Pattern.MIRROR
+    assert describe_role(divided) is None
     even = frame_of(np.full((1, 6, 6), 1 / 6, np.float32))
     assert describe_role(measure(even)[0].summary) is None
