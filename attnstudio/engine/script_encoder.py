@@ -25,6 +25,7 @@ from attnstudio.engine.tasks.base import IGNORED, SequenceTask, task_of
 SHOWN_ROWS = 8
 HELD_OUT = 128  # as in sequences.py, which imports torch
 HELD_OUT_SHARE = 0.1
+MANY = 10**11  # different sequences, of which training meets no held-out one
 
 _WINDOWS = '''
 def windows(draw, count):
@@ -32,6 +33,24 @@ def windows(draw, count):
     generator, codes = draw
     starts = torch.randint(len(codes) - LENGTH, (count,), generator=generator)
     return codes[starts.unsqueeze(1) + torch.arange(LENGTH + 1)]
+'''
+
+# Where sequences are few: what is held out must not be trained on.
+_APART = '''
+def apart(inputs, targets):
+    """What is held out: different sequences, and few where there are few, so that training has the others."""
+    firsts = [row for row in range(len(inputs)) if not (inputs[:row] == inputs[row]).all(dim=1).any()]
+    if len(firsts) < len(inputs):
+        firsts = firsts[: max(1, len(firsts) // 4)]
+    return inputs[firsts], targets[firsts]
+
+
+def unseen(draw, count, held_out):
+    """A batch without what is held out: that is drawn again."""
+    batch = examples(draw, count)
+    while (known := (batch[0].unsqueeze(1) == held_out).all(dim=2).any(dim=1, keepdim=True)).any():
+        batch = [torch.where(known, *pair) for pair in zip(examples(draw, count), batch)]
+    return batch
 '''
 
 # What tasks ask of `Draw`, in plain torch.
@@ -53,14 +72,25 @@ def encoder_sections(segments: Segments, steps: int) -> Iterator[str]:
     yield _constants(segments, task, steps, examples)
     yield _WINDOWS if spec.task is Task.NEXT_CHARACTER else ""
     yield examples
+    yield _APART if _are_few(spec, task) else ""
     yield LAYER_SOURCE
     yield from masks_source(specs)
     yield SINUSOIDAL_SOURCE if spec.positional is Positional.SINUSOIDAL else ""
     yield _layer(spec)
     yield _encoder(spec)
     yield _show("IGNORED" in examples)
-    yield train_source(specs, "draw", _loss(segments, "IGNORED" in examples), "layers[0].attention.W_q")
-    yield _main(segments)
+    yield train_source(specs, _data(spec, task), _loss(segments, task, examples), "layers[0].attention.W_q")
+    yield _main(segments, task)
+
+
+def _are_few(spec: ExperimentSpec, task: SequenceTask) -> bool:
+    """Whether held-out sequences could be drawn for training; of a text, another part is held out."""
+    return spec.task is not Task.NEXT_CHARACTER and task.variety(spec) < MANY
+
+
+def _data(spec: ExperimentSpec, task: SequenceTask) -> str:
+    """What `train` draws from."""
+    return "draw, held_out" if _are_few(spec, task) else "draw"
 
 
 def _head(segments: Segments, task: SequenceTask) -> str:
@@ -118,14 +148,15 @@ def _layer(spec: ExperimentSpec) -> str:
     made = ["self.attention = MultiHeadAttention(D_MODEL, HEADS)"]
     made += ["self.norm_1 = nn.LayerNorm(D_MODEL)"] if norms else []
     done = [f"out, weights = self.attention({into('norm_1', 'x')}, allowed)"]
-    done.append(f"x = {after('norm_1', 'out')}" if after("norm_1", "out") != "out" else "x = out")
+    result = after("norm_1", "out")
     if spec.feed_forward:
         made += [
             "wide = nn.Linear(D_MODEL, 4 * D_MODEL)",
             "self.feed_forward = nn.Sequential(wide, nn.ReLU(), nn.Linear(4 * D_MODEL, D_MODEL))",
         ]
         made += ["self.norm_2 = nn.LayerNorm(D_MODEL)"] if norms else []
-        done.append(f"x = {after('norm_2', 'self.feed_forward(' + into('norm_2', 'x') + ')')}")
+        done.append(f"x = {result}")
+        result = after("norm_2", f"self.feed_forward({into('norm_2', 'x')})")
     return "\n".join(
         [
             "class EncoderLayer(nn.Module):",
@@ -137,7 +168,7 @@ def _layer(spec: ExperimentSpec) -> str:
             "",
             "    def forward(self, x, allowed):",
             *(f"        {line}" for line in done),
-            "        return x, weights",
+            f"        return {result}, weights",
         ]
     )
 
@@ -194,11 +225,12 @@ def show(model, allowed, inputs, targets):
 '''
 
 
-def _loss(segments: Segments, ignores: bool) -> list[str]:
+def _loss(segments: Segments, task: SequenceTask, examples: str) -> list[str]:
     specs = [spec for _, spec in segments]
     batch = "BATCH" if "BATCH" in constants(specs) else "batch"
-    only_judged = ", ignore_index=IGNORED" if ignores else ""
-    drawn = f"examples(draw, {batch})"
+    only_judged = ", ignore_index=IGNORED" if "IGNORED" in examples else ""
+    few = _are_few(specs[0], task)
+    drawn = f"unseen(draw, {batch}, held_out[0])" if few else f"examples(draw, {batch})"
     if specs[0].device is not Device.CPU:
         drawn = f"(part.to(DEVICE) for part in {drawn})"
     return [
@@ -208,22 +240,21 @@ def _loss(segments: Segments, ignores: bool) -> list[str]:
     ]
 
 
-def _main(segments: Segments) -> str:
+def _main(segments: Segments, task: SequenceTask) -> str:
     specs = [spec for _, spec in segments]
     device = "" if specs[0].device is Device.CPU else ".to(DEVICE)"
-    held_out = f"examples(aside, {HELD_OUT})"
-    if device:
-        held_out = f"[part{device} for part in {held_out}]"
+    drawn = f"examples(aside, {HELD_OUT})"
+    shown = f"*(part{device} for part in held_out)" if device else "*held_out"
     lines = [
         *set_threads(specs),
         "torch.manual_seed(SEED)",
         f"model = Encoder(){device}",
         "draw, aside = (torch.Generator().manual_seed(seed) for seed in (SEED, SEED + 1))",
         *(_split_text() if specs[0].task is Task.NEXT_CHARACTER else []),
-        f"held_out = {held_out}",
-        f"show(model, {mask(specs[0], device)}, *held_out)",
-        *training_calls(segments, "draw", device),
-        f"show(model, {mask(specs[-1], device)}, *held_out)",
+        f"held_out = {f'apart(*{drawn})' if _are_few(specs[0], task) else drawn}",
+        f"show(model, {mask(specs[0], device)}, {shown})",
+        *training_calls(segments, _data(specs[0], task), device),
+        f"show(model, {mask(specs[-1], device)}, {shown})",
     ]
     body = "\n".join(f"    {line}" for line in lines)
     return f'def main():\n{body}\n\n\nif __name__ == "__main__":\n    main()'

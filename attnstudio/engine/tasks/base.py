@@ -67,6 +67,10 @@ class SequenceTask:
         """`count` sequences with their answers."""
         raise NotImplementedError
 
+    def variety(self, spec: ExperimentSpec) -> int:
+        """How many different sequences there are, counted low."""
+        return int(spec.vocabulary**spec.length)
+
     def sources(self, length: int) -> tuple[int | None, ...]:
         """Where in the input each query's answer stands; None where no place is fixed or nothing is asked."""
         return (None,) * length

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from typing import TYPE_CHECKING
+
 from attnstudio.engine.tasks.base import IGNORED, Draw, Examples, SequenceTask
 from attnstudio.messages import QT_TRANSLATE_NOOP
+
+if TYPE_CHECKING:
+    from attnstudio.engine.spec import ExperimentSpec
 
 
 class Induction(SequenceTask):
@@ -29,6 +35,10 @@ class Induction(SequenceTask):
         windows = orders.gather(1, positions % periods)  # [count, L + 1]
         is_new = positions[:-1] < periods
         return Examples(windows[:, :-1], windows[:, 1:].masked_fill(is_new, IGNORED))
+
+    def variety(self, spec: ExperimentSpec) -> int:
+        shortest = min(spec.vocabulary, (spec.length + 1) // 2) // 2 + 1
+        return math.perm(spec.vocabulary, shortest)
 
 
 TASK = Induction()

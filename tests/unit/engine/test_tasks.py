@@ -49,8 +49,9 @@ def drawn(spec: ExperimentSpec, seed: int = 0, count: int = COUNT) -> Examples:
     return task_of(spec.task).examples(draw, count)
 
 
-@settings(max_examples=30)
-@given(st.sampled_from(list(RULES)), st.integers(4, 17), st.integers(2, 20), st.integers(0, 2**63 - 1))
+@pytest.mark.parametrize("task", list(RULES))
+@settings(max_examples=10)
+@given(length=st.integers(4, 17), vocabulary=st.integers(2, 20), seed=st.integers(0, 2**63 - 1))
 def test_answers_follow_the_rule(task: Task, length: int, vocabulary: int, seed: int) -> None:
     spec = spec_of(task, length, vocabulary)
     examples = drawn(spec, seed)
@@ -61,6 +62,13 @@ def test_answers_follow_the_rule(task: Task, length: int, vocabulary: int, seed:
         assert answers == RULES[task](tokens)
         classes = len(task_of(task).answer_labels(spec))
         assert all(answer == IGNORED or 0 <= answer < classes for answer in answers)
+
+
+@pytest.mark.parametrize(("task", "wanted"), [(Task.REVERSE, 2**4), (Task.INDUCTION, 3 * 2)])
+def test_how_many_sequences_there_are(task: Task, wanted: int) -> None:
+    spec = spec_of(task, 4, 2 if task is Task.REVERSE else 3)
+    assert task_of(task).variety(spec) == wanted
+    assert len({tuple(tokens) for tokens in drawn(spec, count=500).inputs.tolist()}) == wanted
 
 
 def test_every_task_has_a_rule_here() -> None:
