@@ -80,13 +80,13 @@ def gradient_flags(
     names, norms = tuple(parameters[index] for index in judged), steps.parameter_norms[:, judged]
     ratios = _ratios(steps, evaluations)
     found = [*_exploding(spec, names, norms)]
-    if ratios is not None:
-        found += _too_large(names, ratios[judged])
-    found += _vanishing_layers(spec, names, norms[-1])
+    if not found:  # beside what explodes, all else looks small
+        found += _vanishing_layers(spec, names, norms[-1])
     dead = _dead(spec, names, norms)
-    gone = {flag.parameter for flag in dead}
     if ratios is not None:
-        found += [flag for flag in _vanishing(spec, names, ratios[judged]) if flag.parameter not in gone]
+        said = {flag.parameter for flag in (*found, *dead)}
+        by_ratio = (*_too_large(names, ratios[judged]), *_vanishing(spec, names, ratios[judged]))
+        found += [flag for flag in by_ratio if flag.parameter not in said]
     found += dead
     order = tuple(FlagKind)
     return tuple(sorted(found, key=lambda flag: order.index(flag.kind)))

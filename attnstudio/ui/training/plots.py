@@ -37,6 +37,7 @@ class RunPlots(QWidget):
         self._series = RunSeries()
         self._drawn = Drawn()
         self._setting_range = False
+        self._linking = False
         self._shown: tuple[CurvePlot, ...] = ()
         self.log = QCheckBox(self)
         self.follow = QCheckBox(self)
@@ -72,7 +73,6 @@ class RunPlots(QWidget):
         grad = CurvePlot(items[3], GRAD_COLOR, CLIPPED_COLOR)
         for plot in (loss, accuracy, rate):
             plot.item.getAxis("bottom").setStyle(showValues=False)
-            plot.item.setXLink(grad.item)
         return loss, accuracy, rate, grad
 
     def _arrange(self) -> None:
@@ -96,9 +96,9 @@ class RunPlots(QWidget):
         self.follow.toggled.connect(self._set_follow)
         for plot in self._all():
             plot.view.sigRangeChangedManually.connect(self._on_manual_range)
+            plot.view.sigXRangeChanged.connect(self._link_steps)
             plot.view.sigYRangeChanged.connect(self._on_range)
             plot.view.sigResized.connect(self._on_range)
-        self.grad_plot.view.sigXRangeChanged.connect(self._on_range)
         self.area.scene().sigMouseClicked.connect(self._on_mouse_clicked)
         self.area.installEventFilter(self)
         self.area.viewport().installEventFilter(self)
@@ -183,6 +183,18 @@ class RunPlots(QWidget):
     @Slot(object)
     def _on_manual_range(self, _axes: object) -> None:
         self.follow.setChecked(False)
+
+    @Slot(object, object)
+    def _link_steps(self, view: object, steps: tuple[float, float]) -> None:
+        """All show the same steps. pyqtgraph's own link is off while a plot is not laid out yet."""
+        if self._linking:
+            return
+        self._linking = True
+        for plot in self._all():
+            if plot.view is not view:
+                plot.view.setXRange(*steps, padding=0)
+        self._linking = False
+        self._on_range()
 
     @Slot()
     def _on_range(self) -> None:

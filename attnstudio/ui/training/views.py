@@ -117,6 +117,8 @@ class TrainingViews(QSplitter):
             self.table.refresh()
         elif shown is self.norms:
             self.norms.refresh()
+        elif shown is self.distribution:
+            self.distribution.refresh()
 
     def _look_for_flags(self) -> None:
         locked = self.step_cursor.locked

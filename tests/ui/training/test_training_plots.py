@@ -8,12 +8,14 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QPalette, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-from training_runs import extend, record, series_of
+from training_runs import DEEP, deep_record, extend, record, series_of
 
+from attnstudio.engine.choices import Schedule
 from attnstudio.ui.step_cursor import StepCursor
 from attnstudio.ui.theme import GRAD_COLOR, LOSS_COLOR, apply_theme
 from attnstudio.ui.training.curve import CURVE_POINTS, CurvePlot
 from attnstudio.ui.training.plots import RunPlots
+from attnstudio.ui.training.series import RunSeries
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -214,3 +216,72 @@ def test_no_untranslated_menu_or_button_of_the_plotting_library(plots):
     for plot in (plots.loss_plot, plots.grad_plot):
         assert not plot.view.menuEnabled()
         assert plot.item.buttonsHidden
+
+
+def encoder(steps: int = 30, **changes: object) -> RunSeries:
+    return series_of(deep_record(np.full((steps, len(DEEP)), 0.1), **changes))
+
+
+def test_accuracy_is_drawn_at_the_steps_where_it_was_measured(plots, cursor):
+    plots.show_series(encoder())
+    assert plots.accuracy_plot.item.isVisible()
+    steps, shares = drawn(plots.accuracy_plot)
+    np.testing.assert_array_equal(steps, [0, 10, 20])
+    np.testing.assert_allclose(shares, [0, 0.1, 0.2])
+    steps, losses = plots.loss_plot.beside.getData()
+    np.testing.assert_array_equal(steps, [0, 10, 20])
+    np.testing.assert_array_equal(losses, [0.5] * 3)
+    assert plots.accuracy_plot.view.viewRange()[1] == [0.0, 1.04]
+    assert plots.accuracy_plot.view.viewRange()[0] == plots.grad_plot.view.viewRange()[0]
+    assert (
+        plots.readout.text() == "newest step 29: loss 1.000000, accuracy 20.0 % (step 20), grad_norm 0.100000"
+    )
+    cursor.lock(10)
+    assert plots.readout.text().startswith("step 10 (locked): loss 1.000000, accuracy 10.0 %, grad_norm")
+
+
+def test_the_article_has_no_accuracy_and_two_curves_only(qtbot, plots):
+    plots.show_series(encoder())
+    qtbot.waitUntil(lambda: plots.accuracy_plot.view.height() == plots.loss_plot.view.height())
+    height = plots.loss_plot.view.height()
+    plots.show_series(series_of(record(np.ones(3))))
+    assert not plots.accuracy_plot.item.isVisible()
+    assert not plots.rate_plot.item.isVisible()
+    assert not plots.loss_plot.beside.isVisible()
+    qtbot.waitUntil(lambda: plots.loss_plot.view.height() > height)
+    assert "accuracy" not in plots.readout.text()
+
+
+def test_clipping_shows_the_total_norm_before_and_after(plots, cursor):
+    plots.show_series(encoder(clip=0.5))
+    np.testing.assert_array_equal(drawn(plots.grad_plot)[1], np.full(30, 4.0))
+    np.testing.assert_allclose(plots.grad_plot.beside.getData()[1], np.full(30, 0.5), rtol=1e-5)
+    assert plots.grad_plot.item.getAxis("left").labelText == "total norm"
+    cursor.lock(3)
+    assert plots.readout.text().endswith("total norm 4, clipped to 0.5")
+    plots.show_series(encoder())
+    assert plots.grad_plot.item.getAxis("left").labelText == "grad_norm"
+    assert not plots.grad_plot.beside.isVisible()
+
+
+def test_a_warm_up_is_drawn_where_there_is_room_and_always_told(plots, cursor):
+    plots.show_series(encoder(schedule=Schedule.WARMUP, warmup=10))
+    steps, rates = drawn(plots.rate_plot)
+    assert plots.rate_plot.item.isVisible()
+    assert steps[rates.argmax()] == 9
+    assert rates.max() == pytest.approx(1e-3)
+    plots.resize(800, 250)
+    assert not plots.rate_plot.item.isVisible()
+    cursor.lock(4)
+    assert plots.readout.text().endswith("rate 0.0005")
+
+
+def test_what_is_held_out_is_named_where_the_curve_does_not_end(plots):
+    plots.show_series(encoder())
+    legend = plots.loss_plot._legend
+    assert legend.text() == "held out"
+    middle = plots.loss_plot.view.boundingRect().center().y()
+    assert legend.pos().y() > middle  # a loss that stays high
+    plots.show_series(series_of(record(np.geomspace(1, 1e-3, 30))))
+    assert legend.text() == ""
+    assert legend.pos().y() < middle

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as npst
-from training_runs import extend, record, series_of
+from training_runs import DEEP, deep_record, extend, record, series_of
 
+from attnstudio.engine.frames import EvaluationRecord
 from attnstudio.engine.history import RunHistory
-from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.engine.schedule import clip_factor, lr_at
+from attnstudio.engine.spec import ExperimentSpec, Schedule, Task
 from attnstudio.ui.training.axes import log_ticks, round_distance, round_up, short_number, step_ticks
 from attnstudio.ui.training.series import Extent, PooledNorms, RunSeries, thin
 
@@ -171,3 +175,46 @@ def test_ticks_are_whole_steps_at_round_distances():
     assert step_ticks(0, 300, 7) == [0, 50, 100, 150, 200, 250, 300]
     assert step_ticks(3, 3, 5) == [3]
     assert step_ticks(7, 12, 2) == [10]
+
+
+def test_held_out_numbers_come_with_the_steps_that_they_precede():
+    history = deep_record(np.full((25, len(DEEP)), 0.1))
+    history.evaluate(EvaluationRecord(25, 0.1, 0.9, np.ones(len(DEEP), np.float32)))
+    series = series_of(history)
+    np.testing.assert_array_equal(
+        series.held_out.steps, [0, 10, 20]
+    )  # the step that 25 precedes is not there
+    assert series.held_out.at(10) == 1
+    assert series.held_out.at(11) is None
+    assert series.held_out.before(11) == 1
+    assert series.held_out.before(-1) is None
+
+
+def test_ratios_are_the_same_however_they_are_pulled():
+    values = np.random.default_rng(0).random((95, len(DEEP))) + 0.1
+    whole = series_of(deep_record(values))
+    history = deep_record(values[:1])
+    parts = series_of(history)
+    for step in range(1, 95):
+        if step % 10 == 0:
+            history.evaluate(EvaluationRecord(step, 0.5, 0.1, np.full(len(DEEP), 2.0, np.float32)))
+        history.append(replace(history.record(0), step=step, parameter_norms=values[step].astype(np.float32)))
+        if step % 7 == 0 or step == 94:
+            parts.pull()
+    np.testing.assert_array_equal(parts.ratios.columns, whole.ratios.columns)
+    np.testing.assert_allclose(whole.ratios.columns[[39, 40, 94], 0], values[[30, 40, 90], 0] / 2, rtol=1e-6)
+
+
+def test_clipping_and_rates_are_those_of_the_engine_in_every_part_of_a_run():
+    first = ExperimentSpec(task=Task.REVERSE, layers=3, heads=2, lr=0.1)
+    second = first.with_changes(clip=1.5, schedule=Schedule.WARMUP, warmup=4, lr=0.2)
+    history = deep_record(np.full((12, len(DEEP)), 0.1))
+    series = RunSeries(history, ((0, first), (8, second)))
+    series.pull()
+    assert series.clips
+    assert series.has_schedule
+    expected = [4.0] * 8 + [4.0 * clip_factor(second, 4.0)] * 4
+    np.testing.assert_allclose(series.clipped_norms, expected)
+    np.testing.assert_allclose(series.rates, [0.1] * 8 + [lr_at(second, step) for step in range(8, 12)])
+    assert not series_of(history).clips
+    assert not series_of(history).has_schedule

@@ -8,7 +8,7 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
-from training_runs import extend, record, series_of
+from training_runs import DEEP, deep_record, extend, record, series_of
 
 from attnstudio.ui.step_cursor import StepCursor
 from attnstudio.ui.training.numbers import six_digits
@@ -123,3 +123,29 @@ def test_another_run_replaces_the_rows(table):
     table.show_series(series_of(record(np.array([0.25]))))
     assert table.model().rowCount() == 1
     assert row(table, 0)[1] == "0.250000"
+
+
+def test_accuracy_stands_where_it_was_measured(qtbot, table):
+    table.show_series(series_of(deep_record(np.full((25, len(DEEP)), 0.1))))
+    model = table.model()
+    titles = [model.headerData(column, Qt.Orientation.Horizontal) for column in range(model.columnCount())]
+    assert titles == ["step", "loss", "accuracy", "grad_norm", "total norm", "ms"]
+    assert row(table, 10)[2] == "10.0 %"
+    assert row(table, 11)[2] == ""
+    assert row(table, 10)[4:] == ["4.000000", "2.00"]
+    assert model.exact(10, 2) == "0.1"
+    table.selectRow(11)
+    qtbot.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text().splitlines()[1].split("\t")[:3] == ["11", "1.0", ""]
+
+
+def test_a_step_that_was_locked_before_its_row_came_is_selected_then(table, cursor):
+    history = record(np.linspace(1, 0, 5))
+    series = series_of(history)
+    table.show_series(series)
+    extend(history, np.zeros(5))
+    series.pull()
+    cursor.lock(8)
+    assert not table.selectionModel().hasSelection()
+    table.refresh()
+    assert [index.row() for index in table.selectionModel().selectedRows()] == [8]

@@ -115,6 +115,12 @@ def test_exploding_is_a_thousand_times_the_median(factor, explodes):
         assert "clip" in str(found[0].remedy)
 
 
+def test_one_parameter_explodes_once():
+    norms = healthy()
+    norms[-1, SECOND] = 1e3
+    assert [flag.parameter for flag in flags(norms, evaluated(29))] == [NAMES[SECOND]]
+
+
 def test_clipping_is_not_proposed_to_who_clips():
     norms = healthy()
     norms[-1, SECOND] = 1e6
@@ -189,7 +195,9 @@ def test_the_gravest_come_first():
     norms = healthy()
     norms[:, W_Q] = 0
     norms[-1, SECOND] = 1e3
-    kinds = [flag.kind for flag in flags(norms)]
+    weights = np.ones(len(NAMES))
+    weights[-1] = 1e9
+    kinds = [flag.kind for flag in flags(norms, evaluated(29, weights))]
     assert kinds == sorted(kinds, key=tuple(FlagKind).index)
     assert len(set(kinds)) == 3
 
