@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QColor, QPalette, QShowEvent, QTextCharFormat, QTextCursor, QTextFormat
+from PySide6.QtGui import (
+    QColor,
+    QPalette,
+    QResizeEvent,
+    QShowEvent,
+    QTextCharFormat,
+    QTextCursor,
+    QTextFormat,
+)
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
 
 from attnstudio.engine.anatomy import CodeLine, StepPhase
@@ -44,6 +52,13 @@ class CodeView(QPlainTextEdit):
         """Set the lines of `phase` apart, and have them in sight."""
         self._phase = phase
         self._mark()
+
+    def show_scroll_bar(self, wanted: bool) -> None:
+        """Whether long lines bring a scroll bar, which takes the room of a line."""
+        policies = Qt.ScrollBarPolicy
+        self.setHorizontalScrollBarPolicy(
+            policies.ScrollBarAsNeeded if wanted else policies.ScrollBarAlwaysOff
+        )
 
     def marked_lines(self) -> tuple[str, ...]:
         """The lines that are set apart."""
@@ -104,6 +119,10 @@ class CodeView(QPlainTextEdit):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._color()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.ensureCursorVisible()
 
     def retranslate(self) -> None:
         """Texts in the current language."""

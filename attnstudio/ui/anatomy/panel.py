@@ -9,7 +9,9 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
     QGridLayout,
+    QHBoxLayout,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -29,7 +31,8 @@ from attnstudio.ui.theme import GRID, Severity
 
 PLAY_MS = 1200
 WIDE = 64 * GRID
-# Row, column, rows, columns of: stepper, title, next, play, everything.
+TALL = 28 * GRID
+# Row, column, rows, columns of: stepper, caption, next, play, everything.
 _WIDE_PLACES = ((0, 0, 1, 2), (1, 0, 1, 1), (0, 2, 1, 1), (0, 3, 1, 1), (1, 1, 1, 3))
 _NARROW_PLACES = ((0, 0, 1, 4), (1, 0, 1, 4), (2, 1, 1, 1), (2, 2, 1, 1), (2, 0, 1, 1))
 
@@ -51,7 +54,9 @@ class AnatomyPanel(QWidget):
         self.stepper = PhaseStepper(self)
         self.next_button = QPushButton(self)
         self.play_button = QPushButton(icon("play"), "", self)
-        self.title = ElidedLabel(self)
+        self.caption = QWidget(self)
+        self.title = ElidedLabel(self.caption)
+        self.brief = ElidedLabel(self.caption)
         self.everything = QCheckBox(self)
         self.purpose = text_label(self)
         self.note = Note(self)
@@ -68,6 +73,12 @@ class AnatomyPanel(QWidget):
         font = self.title.font()
         font.setBold(True)
         self.title.setFont(font)
+        self.title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        line = QHBoxLayout(self.caption)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(GRID)
+        line.addWidget(self.title)
+        line.addWidget(self.brief, 1)
         self._controls = QGridLayout()
         self._controls.setHorizontalSpacing(GRID)
         self._controls.setVerticalSpacing(GRID // 2)
@@ -87,9 +98,8 @@ class AnatomyPanel(QWidget):
             self.stepper,
             self.next_button,
             self.play_button,
-            self.title,
+            self.caption,
             self.everything,
-            self.purpose,
             self.code,
             self.table,
         )
@@ -99,7 +109,7 @@ class AnatomyPanel(QWidget):
     def _arrange(self, *, is_wide: bool) -> None:
         """Code and table side by side, or one above the other where there is no room."""
         places = _WIDE_PLACES if is_wide else _NARROW_PLACES
-        controls = (self.stepper, self.title, self.next_button, self.play_button, self.everything)
+        controls = (self.stepper, self.caption, self.next_button, self.play_button, self.everything)
         for widget, place in zip(controls, places, strict=True):
             self._controls.addWidget(widget, *place)
         side = Qt.AlignmentFlag.AlignRight if is_wide else Qt.AlignmentFlag.AlignLeft
@@ -107,6 +117,13 @@ class AnatomyPanel(QWidget):
         directions = QBoxLayout.Direction
         self._body.setDirection(directions.LeftToRight if is_wide else directions.TopToBottom)
         self._is_wide = is_wide
+
+    def _fit(self, *, has_step: bool) -> None:
+        """In a low panel the sentences share a line with the title, so that the table has a few more rows."""
+        is_low = self._is_wide and self.height() < TALL
+        self.brief.setVisible(is_low)
+        self.purpose.setVisible(has_step and not is_low)
+        self.code.show_scroll_bar(not is_low)
 
     def _connect(self) -> None:
         self.inspection.changed.connect(self._show)
@@ -203,6 +220,7 @@ class AnatomyPanel(QWidget):
         had_step, had_focus = not self.stepper.isHidden(), self._has_focus()
         for part in self._step_parts:
             part.setVisible(has_step)
+        self._fit(has_step=has_step)
         if anatomy is not None and has_step:
             self._show_step(anatomy, is_ready=state is State.READY)
         else:
@@ -237,8 +255,10 @@ class AnatomyPanel(QWidget):
 
     def _say(self, anatomy: StepAnatomy, phase: StepPhase) -> None:
         self.title.setText(self._title(anatomy))
+        self.title.updateGeometry()
         told = (purpose_of(phase, anatomy.spec), mistake_in(phase, anatomy.spec))
         self.purpose.setText(sentences(map(localize, told)))
+        self.brief.setText(self.purpose.text())
         is_undone = phase in (StepPhase.CLIP, StepPhase.UPDATE)
         if anatomy.problem is not None and is_undone:
             why = self.tr("Not carried out, so that the parameters stay as they are.")
@@ -320,6 +340,7 @@ class AnatomyPanel(QWidget):
         super().resizeEvent(event)
         if (self.width() >= WIDE) is not self._is_wide:
             self._arrange(is_wide=not self._is_wide)
+        self._fit(has_step=not self.stepper.isHidden())
 
     def retranslate(self) -> None:
         """Texts in the current language."""

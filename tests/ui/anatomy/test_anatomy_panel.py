@@ -346,3 +346,21 @@ def test_code_can_be_copied(take_steps, panel, wait_for):
     panel.code.selectAll()
     panel.code.copy()
     assert QGuiApplication.clipboard().text().startswith("optimizer.zero_grad()\n")
+
+
+def test_a_low_panel_gives_its_room_to_code_and_table(qtbot, take_steps, panel, wait_for):
+    take_steps(1)
+    wait_for(1)
+    panel.stepper.setCurrentIndex(LAST)
+    told = panel.purpose.text()
+    assert panel.purpose.isVisible()
+    assert not panel.brief.isVisible()
+    panel.resize(700, 180)
+    qtbot.waitUntil(lambda: not list(cut_off(panel)))
+    assert panel.brief.text() == told
+    assert panel.brief.isVisible()
+    assert not panel.purpose.isVisible()
+    assert panel.code.viewport().rect().contains(panel.code.cursorRect().center())
+    assert panel.code.marked_lines() == ("optimizer.step()",)
+    panel.resize(700, 400)
+    assert panel.purpose.isVisible()
