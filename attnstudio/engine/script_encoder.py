@@ -104,16 +104,11 @@ def _constants(segments: Segments, task: SequenceTask, steps: int, examples: str
     spec = segments[0][1]
     tokens, answers = len(task.token_labels(spec)), len(task.answer_labels(spec))
     groups: list[dict[str, object]] = [
-        {"SEED": spec.seed, "STEPS": steps, "ROWS": SHOWN_ROWS},
+        {"SEED": spec.seed, "STEPS": steps, "ROWS": SHOWN_ROWS, **constants([spec for _, spec in segments])},
         {"LENGTH": spec.length, "VOCABULARY": tokens, "ANSWERS": answers},
         {"D_MODEL": spec.d_model, "HEADS": spec.heads, "LAYERS": spec.layers},
-        constants([spec for _, spec in segments]),
     ]
-    lines = [
-        f"{', '.join(group)} = {', '.join(repr(value) for value in group.values())}"
-        for group in groups
-        if group
-    ]
+    lines = [f"{', '.join(group)} = {', '.join(repr(value) for value in group.values())}" for group in groups]
     if "IGNORED" in examples:
         lines.append(f"IGNORED = {IGNORED}  # the target of a position that is not judged")
     if spec.device is not Device.CPU:
