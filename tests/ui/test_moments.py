@@ -163,12 +163,15 @@ def test_another_run_while_a_visit_is_on_its_way(qtbot, studio, settled, monkeyp
     failed: list[object] = []
     studio.failed.connect(failed.append)
     asked = visits(studio, monkeypatch)
+    seen: list[object] = []
+    studio.runChanged.connect(lambda: seen.append(studio.moments.moment))
     studio.cursor.lock(25)
     studio.runs.choose(short)
     qtbot.waitUntil(lambda: studio.run_state.run == short, timeout=WAIT)
     settled()
     assert studio.cursor.locked is None
     assert studio.spec == TINY
+    assert seen == [None]  # nothing of the other run is left on the screen
     assert asked == [(long, 25), (short, 4)]
     assert (studio.moments.moment.run, studio.moments.moment.step) == (short, 4)
     assert not failed

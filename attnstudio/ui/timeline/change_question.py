@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Slot
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from attnstudio.ui.icons import icon
@@ -83,8 +90,11 @@ class ChangeQuestion(QWidget):
             return
         if self._studio.is_training:
             self._was_training, self._planned_end = True, self._actions.planned_end or 0
+        is_new = self.isHidden()
         self._refresh()
         self.show()
+        if is_new:  # a screen reader says it, and the focus stays in the field that was changed
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self._label.text()))
 
     @Slot(object)
     def _on_run_state(self, state: object) -> None:

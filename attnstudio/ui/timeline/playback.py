@@ -13,6 +13,7 @@ from attnstudio.ui.studio import Studio
 SPEEDS = (1, 5, 20, 100, 0)  # steps per second; 0: every step, as fast as it goes
 DEFAULT_SPEED = 20
 TICK_MS = 16  # more often than a screen shows, nothing needs to move
+LONGEST_GAP = 1.0  # seconds between two ticks; after more, the machine was asleep, and time begins anew
 MEASURED_STEPS = 12  # how many arrivals the measured speed is taken from
 MEASURE_SECONDS = 0.3  # of play, before a speed can be told
 
@@ -38,7 +39,7 @@ class Playback(QObject):
         self.direction = 0
         self.speed = DEFAULT_SPEED
         self._position = 0
-        self._began_at = 0.0
+        self._began_at = self._last_tick = 0.0
         self._began_with = 0
         self._arrivals: deque[float] = deque(maxlen=MEASURED_STEPS)
         self._timer = QTimer(self)
@@ -99,8 +100,12 @@ class Playback(QObject):
     @Slot()
     def advance(self) -> None:
         """Go to the step that is due, when the last one has arrived."""
+        now, before = self._clock(), self._last_tick
+        self._last_tick = now
         if not self.direction or self._studio.moments.pending is not None:
             return
+        if now - before > LONGEST_GAP:
+            self._begin_anew()
         due = self._due()
         ends_at = self._newest() if self.direction > 0 else 0
         step = max(due, 0) if self.direction < 0 else min(due, ends_at)
@@ -129,6 +134,7 @@ class Playback(QObject):
 
     def _begin_anew(self) -> None:
         self._began_at, self._began_with = self._clock(), self._position
+        self._last_tick = self._began_at
         self._arrivals.clear()
         self.changed.emit()
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 
 from attnstudio.engine.frames import LayerRole
 from attnstudio.engine.protocol import StopReason
+from attnstudio.ui.timeline import change_question
 from tests.ui.helpers import assert_accessible
 from tests.ui.timeline.conftest import TINY
 
@@ -148,3 +149,15 @@ def test_choosing_another_run_asks_nothing(qtbot, bar, studio, train, settled):
     qtbot.waitUntil(lambda: studio.spec == TINY, timeout=WAIT)
     settled()
     assert bar.question.isHidden()
+
+
+def test_a_screen_reader_hears_the_question_once(bar, studio, train, settled, monkeypatch):
+    heard: list[str] = []
+    monkeypatch.setattr(
+        change_question.QAccessible, "updateAccessibility", lambda event: heard.append(event.message())
+    )
+    train(6)
+    for lr in (0.2, 0.3):
+        studio.propose(TINY.with_changes(lr=lr))
+        settled()
+    assert heard == [bar.question._label.text()]

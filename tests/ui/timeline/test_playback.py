@@ -115,22 +115,38 @@ def test_another_run_stops_it_and_without_a_run_nothing_plays(qtbot, studio, pla
     assert playback.direction == 0
 
 
+def test_after_a_sleep_it_goes_on_where_it_was(studio, playback, clock, train, settled):
+    train(60)
+    studio.cursor.lock(10)
+    settled()
+    playback.start(1)
+    playback._timer.stop()
+    clock.now += 3600
+    playback.advance()
+    assert studio.cursor.locked == 10
+    clock.now += 0.0501
+    playback.advance()
+    assert studio.cursor.locked == 11
+    settled()
+
+
 def test_at_the_newest_step_of_a_run_in_training_it_goes_live(qtbot, studio, actions, playback, clock):
     actions.go_on(100_000)
     qtbot.waitUntil(lambda: studio.history is not None and len(studio.history) > 10)
-    studio.cursor.lock(2)
+    studio.cursor.lock(len(studio.history) - 1)
     playback.set_speed(100)
     playback.start(1)
-    clock.now += 1000
-    studio.pause()
-    qtbot.waitUntil(lambda: not studio.is_training)
-    qtbot.waitUntil(lambda: playback.direction == 0)
-    assert studio.cursor.locked == len(studio.history)
-    actions.go_on(100_000)
-    qtbot.waitUntil(lambda: studio.is_training)
-    playback.start(-1)
-    playback.direction = 1  # at the newest step already
-    playback._end()
+    playback._timer.stop()
+    qtbot.waitUntil(lambda: studio.moments.pending is None)
+    newest = len(studio.history)
+    for _ in range(100):  # faster than any training
+        clock.now += 0.9
+        playback.advance()
+        qtbot.waitUntil(lambda: studio.moments.pending is None)
+        if playback.direction == 0:
+            break
     assert studio.cursor.locked is None
+    assert len(studio.history) >= newest
+    assert studio.is_training
     studio.pause()
     qtbot.waitUntil(lambda: not studio.is_training)
