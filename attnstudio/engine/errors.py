@@ -46,6 +46,16 @@ def no_such_step(step: int, steps: int) -> EngineFailure:
     return EngineFailure(EngineError(ErrorKind.NO_SUCH_STEP, message(text, step=step, steps=steps)))
 
 
+def cannot_branch() -> EngineFailure:
+    """A run was to go on as an experiment that its weights do not fit."""
+    text = QT_TRANSLATE_NOOP(
+        "Messages",
+        "The weights learned so far do not fit the other experiment. A branch can change the mask, the "
+        "optimiser with its settings, and the batch; for anything else start a new run.",
+    )
+    return EngineFailure(EngineError(ErrorKind.INVALID_SPEC, message(text)))
+
+
 def no_such_head(layer: int, head: int) -> EngineFailure:
     """A head (layer and head from 0) was asked for that the run does not have."""
     text = QT_TRANSLATE_NOOP("Messages", "This run has no head {head} in layer {layer}. Choose another one.")

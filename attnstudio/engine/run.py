@@ -7,7 +7,7 @@ import time
 import numpy as np
 
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.errors import no_such_step
+from attnstudio.engine.errors import cannot_branch, no_such_step
 from attnstudio.engine.experiment import objective_of
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.history import RunHistory
@@ -216,10 +216,10 @@ class Run:
     def branch(self, step: int, spec: ExperimentSpec, cancel: CancelToken, key: int, budget: int) -> Run:
         """Another run that is this one before `step`, and goes on as `spec`.
 
-        Raises as `at`, and `ValueError` when the weights do not fit `spec`.
+        Raises as `at`, and `EngineFailure` (INVALID_SPEC) when the weights do not fit `spec`.
         """
         if not self.spec.can_branch_to(spec):
-            raise ValueError("the weights learned so far do not fit the other experiment")
+            raise cannot_branch()
         trainer, _ = self.at(step, cancel)
         other = Run(spec, cancel, key, budget)
         other.parent = self.key

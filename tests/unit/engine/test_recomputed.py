@@ -210,7 +210,7 @@ def test_a_branch_of_a_branch_keeps_all_three_pasts() -> None:
 
 def test_a_branch_whose_weights_do_not_fit_is_refused() -> None:
     run = Run(TINY, CancelToken())
-    with pytest.raises(ValueError, match="do not fit"):
+    with pytest.raises(EngineFailure, match="do not fit"):
         run.branch(0, TINY.with_changes(heads=4), CancelToken(), 2, FEW_STATES)
 
 
