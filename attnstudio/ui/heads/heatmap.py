@@ -43,7 +43,7 @@ from attnstudio.ui.heads.measures import HeadMeasures
 from attnstudio.ui.heads.movement import moved_cell
 from attnstudio.ui.heads.places import Places, around
 from attnstudio.ui.heads.raster import render
-from attnstudio.ui.heads.readout import describe_cell, without_isolates
+from attnstudio.ui.heads.readout import describe_cell, describe_gradient, without_isolates
 from attnstudio.ui.heads.state import HeadsState, is_large
 from attnstudio.ui.heads.worth import Worth
 from attnstudio.ui.i18n import localize
@@ -284,8 +284,11 @@ class Heatmap(QWidget):
     def _tooltip(self, position: QPointF) -> str:
         assert self._frame is not None
         if (cell := self.cell_at(position)) is not None:
-            told = localize(describe_cell(self._frame, self.head, cell))
-            return f"{told}\n{exact_words(self._frame, self.head, cell)}"
+            lines = [localize(describe_cell(self._frame, self.head, cell))]
+            lines.append(exact_words(self._frame, self.head, cell))
+            if self._gradients is not None:
+                lines.append(localize(describe_gradient(self._frame, self._gradients, self.head, cell)))
+            return "\n".join(lines)
         if self._compact or self._places is None:
             return self.accessibleName()
         if self._places.caption.contains(position):

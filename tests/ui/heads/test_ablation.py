@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,6 +18,7 @@ from attnstudio.engine.frames import LayerRole
 from attnstudio.engine.moments import Moment
 from attnstudio.engine.spec import ExperimentSpec, Positional, Task
 from attnstudio.engine.thread import EngineThread
+from attnstudio.ui.export import export_picture
 from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.heads.tab import HeadsTab
@@ -309,3 +311,15 @@ def test_the_past_and_its_answers_are_shown_as_such(desk: Desk) -> None:
     assert f"answer: {' '.join(frame.answers)}" in desk.tab.answers.accessibleDescription()
     desk.state.lock(0, Cell(2, 0))
     assert desk.tab.meaning.text().startswith("Query 3 ")
+
+
+def test_a_picture_of_the_tab_has_the_gradients_in_it(desk: Desk, tmp_path: Path) -> None:
+    desk.train()
+    desk.tab.header.gradient.click()
+    desk.settle()
+    export_picture(desk.tab.export_widget(), tmp_path / "heads.svg")
+    text = (tmp_path / "heads.svg").read_text("utf-8")
+    assert text.count("dL/dw<") == 2  # one for each head
+    top = desk.tab.gradient_row.bar.ticks()[2][1]
+    assert f">{top}<" in text
+    desk.tab.header.gradient.click()

@@ -36,3 +36,45 @@ def test_a_weight_that_does_not_fit_beside_the_name_is_said_shorter_or_not_at_al
 
 def test_a_weight_ends_with_the_map(qapp: QApplication) -> None:  # noqa: ARG001
     assert 4 + 150 - 4 <= inked_columns(Caption("1", weights=("0.2447",)), 150)[-1] <= 4 + 150
+
+
+def second_line(caption: Caption, map_width: float) -> list[int]:
+    """The columns in which the line below the name has anything painted."""
+    nothing = Caption(caption.name)
+    with_it, without = inked_pixels(caption, map_width), inked_pixels(nothing, map_width)
+    return sorted({x for x, _ in with_it - without})
+
+
+def inked_pixels(caption: Caption, map_width: float) -> set[tuple[int, int]]:
+    image = QImage(WIDTH, 2 * HEIGHT, QImage.Format.Format_RGB32)
+    ground = QApplication.palette().window().color()
+    image.fill(ground)
+    painter = QPainter(image)
+    draw_caption(painter, caption, QRectF(4, 2, map_width, 2 * HEIGHT), QApplication.palette())
+    painter.end()
+    pixels = ((x, y) for x in range(image.width()) for y in range(image.height()))
+    return {pixel for pixel in pixels if image.pixel(*pixel) != ground.rgb()}
+
+
+def test_the_effect_ends_with_the_map_and_goes_before_the_measures(qapp: QApplication) -> None:  # noqa: ARG001
+    details, effects = ("entropy 1.23 · diagonal 0.83", "diagonal 0.83"), ("loss +0.37", "+0.37")
+    both = second_line(Caption("1", details=details, effects=effects), 190)
+    alone = second_line(Caption("1", effects=effects), 190)
+    assert set(alone) < set(both)
+    assert 4 + 190 - 4 <= alone[-1] <= 4 + 190
+    narrow = second_line(Caption("1", details=details, effects=effects), 70)
+    assert narrow == second_line(Caption("1", effects=("loss +0.37",)), 70)
+    assert second_line(Caption("1", details=details, effects=effects), 10) == []
+
+
+def test_an_old_effect_is_fainter(qapp: QApplication) -> None:  # noqa: ARG001
+    def darkest(*, is_old: bool) -> int:
+        image = QImage(WIDTH, 2 * HEIGHT, QImage.Format.Format_Grayscale8)
+        image.fill(QApplication.palette().window().color())
+        painter = QPainter(image)
+        caption = Caption("", effects=("loss +0.37",), is_old=is_old)
+        draw_caption(painter, caption, QRectF(4, 2, 150, 2 * HEIGHT), QApplication.palette())
+        painter.end()
+        return min(image.pixelColor(x, y).lightness() for x in range(WIDTH) for y in range(2 * HEIGHT))
+
+    assert darkest(is_old=True) > darkest(is_old=False) + 20
