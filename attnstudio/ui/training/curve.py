@@ -151,7 +151,7 @@ class CurvePlot:
         area, text = self.view.boundingRect(), self._legend.boundingRect()
         low, high = self.view.viewRange()[1]
         ends_high = self._end > (low + high) / 2
-        y = area.bottom() - text.height() if ends_high else area.top()
+        y = area.bottom() - text.height() - _LEGEND_GAP if ends_high else area.top()
         self._legend.setPos(area.right() - _LEGEND_GAP - text.width(), y)
 
     def set_log(self, log: bool) -> None:

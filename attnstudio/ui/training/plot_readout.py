@@ -71,7 +71,7 @@ class PlotReadout(ElidedLabel):
             self.setText(self._told(series, facts, self._template(facts, locked)))
             return facts
         if series.steps == 0:
-            self.setText(self.tr("Step by step, the loss and the norm of the gradient appear here."))
+            self.setText(self.tr("Loss and gradient norm appear here, step by step."))
             return None
         newest = facts_of(series, None, series.steps - 1)
         if newest is not None:
