@@ -304,11 +304,12 @@ class Studio(QObject):
         self.runStateChanged.emit(state)
 
     def _on_failed(self, ending: Failed) -> None:
-        if isinstance(ending.command, Train | TrainTogether | Reset):
-            command = ending.command
+        command = ending.command
+        if isinstance(command, Train | TrainTogether | Reset):
             spec = command.specs[0] if isinstance(command, TrainTogether) else command.spec
-            steps, run = ending.error.step or 0, self.run_state.run if self.run_state else 0
-            self.run_state = RunState(spec, steps, StopReason.FAILED, run)
+            info = self.run_info
+            run = info.key if info is not None and info.spec == spec else 0
+            self.run_state = RunState(spec, ending.error.step or 0, StopReason.FAILED, run)
             self.runStateChanged.emit(self.run_state)
         self.failed.emit(ending)
 

@@ -9,8 +9,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from attnstudio.engine.frames import LayerRole
-from attnstudio.engine.protocol import Cancelled, ErrorKind, Visit
-from attnstudio.engine.spec import ExperimentSpec, Task
+from attnstudio.engine.protocol import Cancelled, ErrorKind, RunState, StopReason, Visit
+from attnstudio.engine.spec import MAX_LR, ExperimentSpec, Optimizer, Task
 from attnstudio.engine.thread import EngineThread
 from attnstudio.ui.studio import Studio
 
@@ -281,3 +281,22 @@ def test_closing_while_the_cursor_is_dragged(qtbot, studio):
     assert studio.moments._patience.isActive()
     assert studio.close(5.0)
     assert not studio.moments._patience.isActive()
+
+
+def test_a_run_that_diverged_can_be_looked_at(qtbot, studio, settled):
+    train(qtbot, studio, 2)  # another run, whose key is not taken for the one that failed
+    wild = TINY.with_changes(task=Task.RANDOM_TARGET, optimizer=Optimizer.SGD, lr=MAX_LR)
+    studio.propose(wild)
+    with qtbot.waitSignal(studio.failed, timeout=WAIT):
+        studio.train(1000)
+    settled()
+    steps = len(studio.history)
+    assert studio.run_state == RunState(wild, steps, StopReason.FAILED, studio.run_info.key)
+    assert len(studio.runs.infos) == 2
+    studio.cursor.lock(0)
+    settled()
+    assert studio.moments.moment.record is not None
+    studio.cursor.lock(steps)  # here the loss is no number any more
+    settled()
+    assert studio.moments.pending is None
+    assert studio.cursor.locked in (None, steps)
