@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
 from attnstudio.engine.protocol import StopReason
@@ -249,14 +250,21 @@ def test_the_tab_key_comes_by_in_the_order_of_the_screen(qtbot, bar, studio, tra
     assert len(set(order)) == 6
 
 
-def test_in_the_window_a_locked_step_stays_from_tab_to_tab(qtbot, open_window):
+def test_in_the_window_keys_play_and_a_locked_step_stays_from_tab_to_tab(qtbot, open_window):
     window = open_window(preset="small")
     studio = window.services.studio
     window.training_actions.go_on(20)
     qtbot.waitUntil(lambda: not studio.is_training and studio.run_info is not None, timeout=WAIT)
     assert window.timeline.isVisible()
+    qtbot.keyClick(window, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
+    assert window.timeline.playback.direction == -1
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    assert (window.timeline.playback.direction, studio.cursor.locked) == (0, None)
     studio.cursor.lock(7)
     qtbot.waitUntil(lambda: studio.moments.pending is None, timeout=WAIT)
+    keys = [action.shortcut().toString() for action in window.findChildren(QAction)]
+    for action in window.timeline.actions_for_menu():
+        assert keys.count(action.shortcut().toString()) == 1
     for name in ("training", "heads", "models"):
         window.tabs.show_view(name)
         assert studio.cursor.locked == 7
