@@ -7,16 +7,16 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QWidg
 
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.icons import icon
+from attnstudio.ui.runs.flow_row import FlowRow
 from attnstudio.ui.runs.shelf import RunShelf
 from attnstudio.ui.runs.swatch import SWATCH, swatch_icon
 from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.theme import GRID
-from attnstudio.ui.training.flow import FlowLayout
 
 NARROWEST = 14 * GRID
 
 
-class ComparedRuns(QWidget):
+class ComparedRuns(FlowRow):
     """Chooses runs A and B. Until a person chooses, A is the current run and B the newest other one.
 
     changed()            other runs are chosen
@@ -46,14 +46,13 @@ class ComparedRuns(QWidget):
             box.setIconSize(SWATCH)
         self.layer.setMinimumWidth(8 * GRID)
         self.swap.setIcon(icon("swap"))
-        flow = FlowLayout(self, GRID)
         pairs = zip(self._labels, (*self.boxes, self.layer), strict=True)
         for place, (label, box) in enumerate(pairs):
             label.setBuddy(box)
             pair = self._pair(label, box)
-            flow.addWidget(pair)
+            self.flow.addWidget(pair)
             if place == 1:
-                flow.addWidget(self.swap)
+                self.flow.addWidget(self.swap)
         self._layer_pair = pair
         for box in self.boxes:
             box.activated.connect(self._on_chosen)

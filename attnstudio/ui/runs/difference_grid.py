@@ -43,7 +43,7 @@ class DifferenceGrid(QScrollArea):
 
     def __init__(self, state: HeadsState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.canvas = _Canvas(state)
+        self.canvas = DifferenceCanvas(state)
         self.canvas.enlargeRequested.connect(self.enlargeRequested)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -68,7 +68,7 @@ class DifferenceGrid(QScrollArea):
         self._arrange()
 
 
-class _Canvas(QWidget):
+class DifferenceCanvas(QWidget):
     """Paints the maps; the cursor is that of the heads beside it."""
 
     enlargeRequested = Signal(object)

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
 from attnstudio.engine.moments import RunInfo
 from attnstudio.ui.icons import icon
 from attnstudio.ui.note import Note, Remedy
+from attnstudio.ui.runs.flow_row import FlowRow
 from attnstudio.ui.runs.run_list import RunListView
 from attnstudio.ui.runs.shelf import RunShelf
 from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID, Severity
-from attnstudio.ui.training.flow import FlowLayout
 
 LONG_RUN = 1000  # steps; what took that long is not forgotten by a slip of the finger
 
@@ -59,13 +59,12 @@ class RunsPanel(QWidget):
         column.addWidget(self.compare)
         column.addWidget(self.list, 1)
         column.addWidget(self.note)
-        row = QWidget(self)
-        flow = FlowLayout(row, GRID)
+        row = FlowRow(self)
         for button, action in zip(self.buttons, (self.make_current, self.forget, self.save), strict=True):
             button.setIcon(action.icon())
             button.setIconSize(QSize(16, 16))
             button.clicked.connect(action.trigger)
-            flow.addWidget(button)
+            row.flow.addWidget(button)
         column.addWidget(row)
 
     def _connect(self) -> None:

@@ -13,13 +13,14 @@ from PySide6.QtGui import QColor, QFontMetrics, QPalette
 
 from attnstudio.ui.runs.curves import Measure, RunCurves
 from attnstudio.ui.runs.look import RunLook
+from attnstudio.ui.theme import MIN_TEXT_PX
 from attnstudio.ui.training.curve import StepAxis, ValueAxis
 from attnstudio.ui.training.series import Extent, Floats, thin
 
 CURVE_POINTS = 2000
 SMOOTH_POINTS = 400  # an antialiased line of more costs too much at every paint
-DOTTED_POINTS = 40
 STRONG_PX = 2.0
+TITLE_SHARE = 0.8  # of a line of text
 STEP_LIMIT = 1e7
 LINEAR_LIMIT = 1e300
 LOG_LIMIT = 300.0
@@ -52,7 +53,10 @@ class MeasurePlot:
         self.view = self.item.getViewBox()
         self.masked = 0
         self._log = False
-        self._base = QColor(Qt.GlobalColor.white)
+        self._base, self._text = QColor(Qt.GlobalColor.white), QColor(Qt.GlobalColor.black)
+        self._title = ""
+        self._narrow = False
+        self._numbers_width, self._line_height = 60, 16
         self._curves: dict[int, Any] = {}
         # pyqtgraph's own grid costs 5 to 15 ms a paint; a few opaque lines cost nothing to speak of.
         self._grid = pg.PlotCurveItem(connect="pairs", skipFiniteCheck=True)
@@ -82,19 +86,35 @@ class MeasurePlot:
             axis = self.item.getAxis(name)
             axis.setPen(pg.mkPen(line))
             axis.setTextPen(pg.mkPen(text))
-        self.item.getAxis("left").setWidth(metrics.horizontalAdvance("0.00005") + 2 * metrics.height())
+        self._text, self._numbers_width = text, metrics.horizontalAdvance("0.00005")
+        self._line_height = metrics.height()
         self._grid.setPen(pg.mkPen(palette.color(QPalette.ColorRole.Midlight), width=1))
         self._line.setPen(pg.mkPen(palette.color(QPalette.ColorRole.Highlight), width=1))
         self._base = palette.color(QPalette.ColorRole.Base)
+        self._show_title()
 
     def set_title(self, title: str) -> None:
-        """Name the vertical axis."""
-        self.item.setLabel("left", title)
+        """Name what is drawn."""
+        self._title = title
+        self._show_title()
 
-    def show_steps(self, title: str) -> None:
-        """Label the horizontal axis; "" leaves numbers and title to the plot below."""
+    def set_narrow(self, narrow: bool) -> None:
+        """Where width is dear the title stands above the plot, else along its axis."""
+        self._narrow = narrow
+        self._show_title()
+
+    def _show_title(self) -> None:
+        left = self.item.getAxis("left")
+        left.setLabel(self._title)
+        left.showLabel(not self._narrow)
+        left.setWidth(self._numbers_width + (1 if self._narrow else 2) * self._line_height)
+        size = f"{max(MIN_TEXT_PX, round(TITLE_SHARE * self._line_height))}px"
+        self.item.setTitle(self._title if self._narrow else None, color=self._text, size=size)
+
+    def show_steps(self, title: str, *, numbers: bool) -> None:
+        """Label the horizontal axis; without numbers they are left to the plot below."""
         axis = self.item.getAxis("bottom")
-        axis.setStyle(showValues=bool(title))
+        axis.setStyle(showValues=numbers)
         axis.showLabel(bool(title))
         if title:
             axis.setLabel(title)

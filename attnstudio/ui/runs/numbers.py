@@ -8,13 +8,13 @@ NO_BREAK = "\u00a0"
 
 
 def percent(share: float, digits: int = 1) -> str:
-    """99.5 %, rounded down, so that 100 % says all."""
+    """99.5 %; 100 % says all: what is short of it by less than the digits tell stays below."""
     if not math.isfinite(share):
         return str(share)
     if share >= 1:
         return f"100{NO_BREAK}%"
-    parts = 10.0**digits
-    return f"{math.floor(share * 100 * parts + 1e-6) / parts:.{digits}f}{NO_BREAK}%"
+    most = 100 - 10.0**-digits
+    return f"{min(100 * share, most):.{digits}f}{NO_BREAK}%"
 
 
 def signed(value: float) -> str:

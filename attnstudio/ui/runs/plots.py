@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QToolButton, QVBoxLayout, QWidg
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.i18n import listing, localize
 from attnstudio.ui.runs.curves import Measure, Reading, RunCurves, ranked
+from attnstudio.ui.runs.flow_row import FlowRow
 from attnstudio.ui.runs.hover_card import CardRow, HoverCard
 from attnstudio.ui.runs.look import RunLook
 from attnstudio.ui.runs.measure_plot import MeasurePlot
@@ -21,12 +22,14 @@ from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.step_cursor import StepCursor, handle_cursor_key
 from attnstudio.ui.theme import GRID
 from attnstudio.ui.training.curve import whole_run
-from attnstudio.ui.training.flow import FlowLayout
 from attnstudio.ui.training.numbers import six_digits
 from attnstudio.ui.training.series import Extent
 
 ROW_FROM_PX = 13 * GRID
-COLUMN_FROM_PX = 30 * GRID
+LEAST_ROW_PX = 8 * GRID  # for the name of a measure along its axis
+LEAST_PX = 12 * GRID
+COLUMN_FROM_PX = 22 * GRID
+STEP_TITLE_FROM_PX = 24 * GRID
 ORDER = (Measure.ACCURACY, Measure.LOSS, Measure.GRAD_NORM)
 
 
@@ -39,7 +42,7 @@ class OverlayPlots(QWidget):
         self._cursor = cursor
         self._strong: int | None = None
         self._setting_range = False
-        self._arranged: tuple[tuple[Measure, ...], bool] | None = None
+        self._arranged: tuple[tuple[Measure, ...], bool, bool] | None = None
         self.buttons = {measure: QToolButton(self) for measure in ORDER}
         self.log = QCheckBox(self)
         self.follow = QCheckBox(self)
@@ -61,15 +64,14 @@ class OverlayPlots(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setMinimumSize(20 * GRID, 12 * GRID)
+        self.area.setMinimumSize(20 * GRID, LEAST_PX)
         self.area.ci.layout.setContentsMargins(0, GRID, 3 * GRID, 0)  # half of the last number
         self.area.ci.layout.setSpacing(GRID)
         for plot in self.plots.values():
             self.area.scene().addItem(plot.item)
-        options = QWidget(self)
-        flow = FlowLayout(options, GRID)
+        options = FlowRow(self)
         for widget in (*self.buttons.values(), self.log, self.follow):
-            flow.addWidget(widget)
+            options.flow.addWidget(widget)
         column = QVBoxLayout(self)
         column.setContentsMargins(2, 0, 2, 0)
         column.setSpacing(GRID // 2)
@@ -159,9 +161,11 @@ class OverlayPlots(QWidget):
             button.setEnabled(measure in available)
         count = max(len(shown), 1)
         flat = self.area.height() < count * ROW_FROM_PX and self.area.width() >= count * COLUMN_FROM_PX
-        if (shown, flat) == self._arranged:
+        named = not flat or self.area.height() >= STEP_TITLE_FROM_PX
+        if (shown, flat, named) == self._arranged:
             return
-        self._arranged = (shown, flat)
+        self._arranged = (shown, flat, named)
+        self.area.setMinimumHeight(LEAST_PX if flat else max(count * LEAST_ROW_PX, LEAST_PX))
         for plot in self.plots.values():
             if plot.item in self.area.ci.items:
                 self.area.removeItem(plot.item)
@@ -171,7 +175,8 @@ class OverlayPlots(QWidget):
             row, column = (0, place) if flat else (place, 0)
             self.area.addItem(self.plots[measure].item, row=row, col=column)
             below = flat or place == len(shown) - 1
-            self.plots[measure].show_steps(self.tr("step") if below else "")
+            self.plots[measure].set_narrow(flat)
+            self.plots[measure].show_steps(self.tr("step") if below and named else "", numbers=below)
 
     @Slot()
     def _on_measures(self) -> None:

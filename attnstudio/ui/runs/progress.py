@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from attnstudio.engine.pairs import Pair
@@ -109,6 +110,17 @@ class PairProgress(QWidget):
             self.text.setText(said.format(title=title, taken=f"{taken:,}", steps=steps))
         self._show_outcome(keys)
         self.setVisible(self._running or bool(self.note.text()))
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as the verdict wraps: a splitter around would reserve one line only."""
+        layout = self.layout()
+        assert layout is not None
+        self.setMinimumHeight(max(layout.heightForWidth(self.width()), layout.minimumSize().height()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def _show_outcome(self, keys: tuple[int, ...]) -> None:
         if self._running or self.pair is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from attnstudio.engine.pairs import Pair
 from attnstudio.ui.heads.state import HeadsState
@@ -22,7 +22,7 @@ from attnstudio.ui.training.actions import DEFAULT_STEPS
 
 WIDE_PX = 76 * GRID
 LIST_SHARES = {Qt.Orientation.Horizontal: (2200, 7800), Qt.Orientation.Vertical: (3000, 7000)}
-VIEW_SHARES = {Qt.Orientation.Vertical: (5000, 5000)}
+VIEW_SHARES = {Qt.Orientation.Vertical: (4500, 5500)}
 
 
 class RunsTab(QWidget):
@@ -40,7 +40,8 @@ class RunsTab(QWidget):
         self._steps = DEFAULT_STEPS
         self.shelf = RunShelf(studio, self)
         self.empty = NoRuns(self)
-        self._page = QWidget(self)
+        self._scroll = QScrollArea(self)
+        self._page = QWidget()
         self.panel = RunsPanel(studio, self.shelf, self._page)
         self.progress = PairProgress(studio, self.shelf, self._page)
         self.plots = OverlayPlots(self.shelf, studio.cursor, self._page)
@@ -74,9 +75,14 @@ class RunsTab(QWidget):
         page = QVBoxLayout(self._page)
         page.setContentsMargins(GRID, GRID, GRID, GRID)
         page.addWidget(self.body)
+        # Between two open docks there is less height than this needs; the window must not grow for it.
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setWidget(self._page)
         self._pages = QStackedLayout(self)
         self._pages.addWidget(self.empty)
-        self._pages.addWidget(self._page)
+        self._pages.addWidget(self._scroll)
 
     def _connect(self) -> None:
         self.empty.compareRequested.connect(self.open_compare)
@@ -102,7 +108,7 @@ class RunsTab(QWidget):
             self._studio.pause()
         self._steps = steps
         self._focused_pair = ()
-        self._pages.setCurrentWidget(self._page)
+        self._pages.setCurrentWidget(self._scroll)
         self.progress.start(pair, steps)
         self._studio.train_together(pair.specs, steps)
 
@@ -125,7 +131,7 @@ class RunsTab(QWidget):
     @Slot()
     def _on_runs(self) -> None:
         busy = self.progress.is_running
-        self._pages.setCurrentWidget(self._page if self.shelf.infos or busy else self.empty)
+        self._pages.setCurrentWidget(self._scroll if self.shelf.infos or busy else self.empty)
         keys = self.progress.keys()
         if keys and keys != self._focused_pair:
             self._focused_pair = keys

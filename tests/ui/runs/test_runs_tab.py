@@ -5,13 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from helpers import assert_accessible
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtCore import Qt, QTranslator
+from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea
 from run_records import ENGINE_MS, TINY
 
 from attnstudio.engine.pairs import PairKind, pairs_for
 from attnstudio.engine.protocol import StopReason
 from attnstudio.engine.spec import Positional
+from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.runs.compare_dialog import CompareDialog
 from attnstudio.ui.runs.curves import Measure
 from attnstudio.ui.theme import apply_theme
@@ -240,11 +241,50 @@ def test_log_scale_and_measures_can_be_chosen(qtbot, studio, tab):
     assert tab.plots.plots[Measure.ACCURACY].view.viewRange()[1][1] > 1
 
 
-def test_texts_and_colours_change_live(qtbot, qapp, studio, tab):
+class Marked(QTranslator):
+    """A language that puts a mark before everything."""
+
+    def translate(self, _context, source, _disambiguation=None, _n=-1):
+        return f"§{source}"
+
+    def isEmpty(self):
+        return False
+
+
+def test_every_text_changes_its_language_live(qtbot, qapp, studio, tab):
+    start(qtbot, studio, tab, PairKind.POSITIONS, 12)
+    wait_for_heads(qtbot, tab, (12, 12))
+    translator = Marked()
+    qapp.installTranslator(translator)
+    try:
+        qtbot.waitUntil(lambda: tab.panel.compare.text() == "§Compare…")
+        shown = [
+            widget
+            for kind in (QLabel, QAbstractButton, ElidedLabel)
+            for widget in tab.findChildren(kind)
+            if widget.isVisibleTo(tab) and widget.text()
+        ]
+        assert len(shown) > 15
+        assert [widget.text() for widget in shown if "§" not in widget.text()] == []
+        for plot in tab.plots.plots.values():
+            assert plot.item.getAxis("left").labelText.startswith("§")
+        assert tab.panel.list.runs.index(0).data() == "1 · §sinusoidal positions"
+        assert tab.panel.list.runs.figures(1)[1] == "§12 steps · §seed 0"
+        assert tab.heads.runs.boxes[1].currentText() == "2 · §no positions"
+        names = [tab.heads.map.canvas.accessibleName(), tab.plots.area.accessibleName()]
+        assert all(name.startswith("§") for name in names)
+    finally:
+        qapp.removeTranslator(translator)
+    qtbot.waitUntil(lambda: tab.panel.compare.text() == "Compare…")
+
+
+def test_the_tab_fits_into_a_narrow_place_and_a_dark_theme(qtbot, qapp, studio, tab):
     start(qtbot, studio, tab, PairKind.POSITIONS, 3)
     apply_theme(qapp, "dark")
-    tab.grab()
+    qtbot.waitUntil(lambda: tab.plots.area.backgroundBrush().color().lightness() < 60)
     apply_theme(qapp, "light")
+    qtbot.waitUntil(lambda: tab.plots.area.backgroundBrush().color().lightness() > 200)
+    assert tab.minimumSizeHint().height() < 300
     tab.resize(500, 700)
     assert tab.body.orientation() is Qt.Orientation.Vertical
     tab.resize(1000, 700)

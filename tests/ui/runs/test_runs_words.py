@@ -146,7 +146,9 @@ def test_without_answers_the_verdict_goes_by_loss_and_leaves_out_what_is_not_a_n
     assert said == "Loss after 1 steps, the lowest first: lr 0.01 0.100000; lr 0.001 0.500000."
 
 
-def test_shares_are_rounded_down_so_that_100_says_all():
+def test_shares_are_rounded_but_100_says_all():
+    assert percent(0.3916).replace("\u00a0", " ") == "39.2 %"
+    assert percent(0.996, digits=0).replace("\u00a0", " ") == "99 %"
     assert percent(0.9999).replace("\u00a0", " ") == "99.9 %"
     assert percent(1.0).replace("\u00a0", " ") == "100 %"
     assert percent(0.29, digits=0).replace("\u00a0", " ") == "29 %"
