@@ -7,8 +7,8 @@ import sys
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt, QTranslator
-from training_runs import extend, record
+from PySide6.QtCore import Qt
+from training_runs import Marked, extend, record
 
 from attnstudio.engine.frames import LayerRole
 from attnstudio.engine.protocol import StopReason
@@ -234,16 +234,6 @@ def test_the_views_take_only_what_is_new(tab):
     assert asked == [1000]
     assert tab.views.table.model().rowCount() == 1010
     assert len(tab.views.plots.loss_plot.curve.getData()[0]) == 1010
-
-
-class Marked(QTranslator):
-    """A language that puts a mark before everything."""
-
-    def translate(self, _context, source, _disambiguation=None, _n=-1):
-        return f"§{source}"
-
-    def isEmpty(self):
-        return False
 
 
 def test_the_language_changes_everywhere_without_a_restart(qtbot, qapp, actions, tab, take_steps):

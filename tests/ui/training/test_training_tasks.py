@@ -10,16 +10,17 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-from training_runs import DEEP, deep_record, series_of
+from training_runs import DEEP, Marked, deep_record, series_of
 
 from attnstudio.engine.gradient_flags import gradient_flags
 from attnstudio.engine.history import RunHistory
 from attnstudio.engine.schedule import clip_factor
-from attnstudio.engine.spec import ExperimentSpec, Norm, Positional, Task
+from attnstudio.engine.spec import ExperimentSpec, Norm, Positional, Schedule, Task
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.training.flags_panel import FlagsPanel, flags_at, grouped
 from attnstudio.ui.training.norm_kinds import NormKind
 from attnstudio.ui.training.tab import TrainingTab
+from tests.ui.helpers import assert_accessible
 
 ENGINE_MS = 60_000
 TINY = ExperimentSpec(
@@ -253,3 +254,36 @@ def test_flags_of_a_layer_stand_in_one_line_and_the_chosen_one_stays(qtbot):
     with qtbot.waitSignal(panel.parameterChosen) as chosen:
         qtbot.keyClick(panel.list, Qt.Key.Key_Return)
     assert chosen.args == ["layers.2.norm_1.bias"]
+
+
+def test_every_view_of_the_lower_part_has_names_and_room(tab, learn):
+    learn(12, layers=12, residual=False, norm=Norm.NONE, clip=0.5, schedule=Schedule.WARMUP)
+    own = (tab.views.table, tab.views.norms, tab.views.distribution, tab.views.flags)
+    for size in ((1000, 700), (460, 420)):
+        tab.resize(*size)
+        for view in own:
+            tab.views.lower_part.setCurrentWidget(view)
+            assert_accessible(tab)
+
+
+def test_the_language_changes_in_the_new_views_too(qtbot, qapp, tab, learn):
+    learn(12, layers=12, residual=False, norm=Norm.NONE)
+    tab.views.lower_part.setCurrentWidget(tab.views.distribution)
+    qtbot.waitUntil(lambda: tab.views.distribution.chart.distribution is not None)
+    translator = Marked()
+    qapp.installTranslator(translator)
+    try:
+        views = tab.views
+        qtbot.waitUntil(lambda: views.lower_part.tabText(4).startswith("§Flags"))
+        assert views.distribution.where.text().startswith("§step 12")
+        assert views.distribution.numbers.text().startswith("§mean")
+        assert views.flags.list.item(0).text().startswith("§§vanishing: layer 1")
+        assert views.flags.explanation.text().startswith("§§as a whole: ")
+        assert views.norms.choice.currentText() == "§Norm of each layer"
+        assert views.norms.map.rows[0].label == "§layer 1"
+        assert views.norms.bars.title.text().startswith("§By layer")
+        assert views.heads.caption.text().startswith("§Encoder")
+        assert tab.state_line.text.startswith("§Done. §§§Steps taken")
+    finally:
+        qapp.removeTranslator(translator)
+    qtbot.waitUntil(lambda: tab.views.lower_part.tabText(4).startswith("Flags"))

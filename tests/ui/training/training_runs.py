@@ -1,8 +1,9 @@
-"""Runs of known numbers, recorded without waiting for torch."""
+"""Runs of known numbers, recorded without waiting for torch; a language that shows what is translated."""
 
 from __future__ import annotations
 
 import numpy as np
+from PySide6.QtCore import QTranslator
 
 from attnstudio.engine.frames import EvaluationRecord, StepRecord
 from attnstudio.engine.history import RunHistory
@@ -89,3 +90,13 @@ def series_of(history: RunHistory) -> RunSeries:
     series = RunSeries(history)
     series.pull()
     return series
+
+
+class Marked(QTranslator):
+    """A language that puts a mark before everything."""
+
+    def translate(self, _context, source, _disambiguation=None, _n=-1):
+        return f"§{source}"
+
+    def isEmpty(self):
+        return False
