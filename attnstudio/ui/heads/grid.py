@@ -53,6 +53,7 @@ class HeadGrid(QWidget):
         self._tokens = Tokens((), ())
         self._text = TextMetrics(caption_height=0)
         self.gradients: WeightGradients | None = None
+        self.twinned = False
         self._worths: tuple[Worth, ...] | None = None
         self._maps: list[Heatmap] = []
         self._area = QScrollArea()
@@ -78,10 +79,20 @@ class HeadGrid(QWidget):
         """The kinds of cells on the maps that have been painted."""
         return frozenset().union(*(heatmap.kinds for heatmap in self._maps if heatmap.isVisibleTo(self)))
 
-    def set_frame(self, frame: AttentionFrame | None, gradients: WeightGradients | None = None) -> None:
-        """Show `frame`, or nothing; each head has a second map when there are `gradients` of its weights."""
+    def set_frame(
+        self,
+        frame: AttentionFrame | None,
+        gradients: WeightGradients | None = None,
+        *,
+        twinned: bool | None = None,
+    ) -> None:
+        """Show `frame`, or nothing, and `gradients` of its weights in a second map for each head.
+
+        `twinned` keeps the place of second maps free while gradients are on their way.
+        """
         old, self._frame = self._frame, frame
-        had_gradients, self.gradients = self.gradients is not None, gradients
+        was_twinned, self.gradients = self.twinned, gradients
+        self.twinned = gradients is not None if twinned is None else twinned
         if frame is None:
             self._set_count(0)
             self._titles.hide()
@@ -95,7 +106,7 @@ class HeadGrid(QWidget):
         if old is None or not _same_labels(old, frame):
             self._measure_text(frame)
             self._arrange()
-        elif had_gradients is not (gradients is not None):
+        elif was_twinned is not self.twinned:
             self._arrange()
         self._request_measures()
 
@@ -204,7 +215,7 @@ class HeadGrid(QWidget):
         self, area: tuple[int, int], count: int, shape: tuple[int, int], *, gap: int
     ) -> tuple[int, tuple[int, int], HeadLayout]:
         """Columns, the size of a head, and its layout, for `count` heads in `area`."""
-        twinned = self.gradients is not None
+        twinned = self.twinned
         columns, head_height = choose_columns(
             area, count, shape, self._text, gap=gap, compact=self._compact, twinned=twinned
         )

@@ -6,12 +6,13 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Slot
 from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
-from attnstudio.engine.frames import AttentionFrame, FloatArray, LayerRole
+from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.protocol import Explore, Failed
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.heads.ablation import Ablation
 from attnstudio.ui.heads.ablation_strip import AblationStrip
 from attnstudio.ui.heads.answers_strip import AnswersStrip
+from attnstudio.ui.heads.gradient_feed import GradientFeed
 from attnstudio.ui.heads.gradient_row import GradientRow, why_none
 from attnstudio.ui.heads.gradients import WeightGradients
 from attnstudio.ui.heads.grid import HeadGrid
@@ -58,7 +59,7 @@ class HeadsTab(QWidget):
         self.meaning = ElidedLabel()
         self.ablation = Ablation(studio, self)
         self.ablation_strip = AblationStrip(self.ablation)
-        self._gradients: tuple[FloatArray, int, WeightGradients] | None = None
+        self._gradients = GradientFeed(studio)
         self._waiting = QLabel()
         self._waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._waiting.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -147,7 +148,7 @@ class HeadsTab(QWidget):
         if frame.origin.spec == self._studio.spec:
             self._failed = False
             self._set_stale(False)
-        self.grid.set_frame(frame, self._gradients_of(frame))
+        self._show_maps(frame)
         self._stack.setCurrentWidget(self.grid)
         self.header.show_frame(frame)
         if not self._studio.is_training:
@@ -162,18 +163,13 @@ class HeadsTab(QWidget):
         if not self._reading_time.isActive() and self.isVisible():
             self._reading_time.start()
 
-    def _gradients_of(self, frame: AttentionFrame) -> WeightGradients | None:
-        """dL/d(weights) of the very weights in `frame`, where they were asked for and have come."""
-        moment, origin = self._studio.moments.moment, frame.origin
-        if moment is None or moment.weight_gradients is None or origin.layer is LayerRole.EXPLORED:
-            return None
-        same_weights = (origin.run, origin.step) == (moment.run, moment.step) and not moment.switched_off
-        if moment.frame is not self._studio.whole_frame and not same_weights:
-            return None
-        source, depth = moment.weight_gradients, origin.depth
-        if self._gradients is None or self._gradients[0] is not source or self._gradients[1] != depth:
-            self._gradients = source, depth, WeightGradients.of(source[depth])
-        return self._gradients[2]
+    def _show_maps(self, frame: AttentionFrame) -> None:
+        """The frame, and beside it the gradients of its weights, or the place that they will have."""
+        gradients = self._gradients.of(frame)
+        self.grid.set_frame(frame, gradients, twinned=self._has_twins(gradients))
+
+    def _has_twins(self, gradients: WeightGradients | None) -> bool:
+        return gradients is not None or self._gradients.is_awaited
 
     @Slot(bool)
     def _on_gradient_toggled(self, wanted: bool) -> None:
@@ -186,13 +182,12 @@ class HeadsTab(QWidget):
         wanted, frame = self._studio.moments.weight_gradients, self._frame
         self.header.gradient.setChecked(wanted)
         self.gradient_row.setVisible(wanted)
+        gradients = None if frame is None else self._gradients.of(frame)
         if wanted:
-            gradients = None if frame is None else self._gradients_of(frame)
             self.gradient_row.show_gradients(gradients, localize(why_none(self.ablation.refusal())))
-            if frame is not None and gradients is not self.grid.gradients and self.isVisible():
-                self.grid.set_frame(frame, gradients)
-        elif frame is not None and self.grid.gradients is not None:
-            self.grid.set_frame(frame)
+        is_news = gradients is not self.grid.gradients or self.grid.twinned is not self._has_twins(gradients)
+        if frame is not None and is_news and self.isVisible():
+            self._show_maps(frame)
         self.meaning.setVisible(wanted or (frame is not None and bool(frame.answers)))
 
     @Slot()
@@ -258,7 +253,7 @@ class HeadsTab(QWidget):
         frame, cell = self._frame, self._state.cursor
         if frame is None or cell is None or cell.query >= len(frame.query_tokens):
             return ""
-        gradients = self._gradients_of(frame)
+        gradients = self._gradients.of(frame)
         told = [describe_answer(frame, cell.query)]
         if gradients is not None and self._state.head < frame.heads:
             told.append(describe_gradient(frame, gradients, self._state.head, cell))

@@ -323,3 +323,28 @@ def test_a_picture_of_the_tab_has_the_gradients_in_it(desk: Desk, tmp_path: Path
     top = desk.tab.gradient_row.bar.ticks()[2][1]
     assert f">{top}<" in text
     desk.tab.header.gradient.click()
+
+
+def test_while_gradients_are_on_their_way_the_maps_stay_where_they_are(desk: Desk) -> None:
+    desk.train()
+    desk.tab.header.gradient.click()
+    desk.settle()
+    layout = desk.tab.grid.layout_in_force
+    desk.tab.ablation.toggle(0)
+    desk.settle()
+    switched = desk.moment().weight_gradients
+    assert switched is not None
+    assert (switched[0, 0] == 0).all(), "what is left out has no gradient"
+    desk.tab.ablation.all_on()
+    assert desk.tab.grid.layout_in_force is layout
+    desk.settle()
+    assert desk.tab.grid.gradients is not None
+    assert (desk.tab.grid.gradients.values[0] != 0).any()
+    assert desk.tab.grid.layout_in_force is layout
+    desk.studio.cursor.lock(3)
+    assert desk.tab.grid.layout_in_force is layout
+    desk.settle()
+    desk.studio.cursor.lock(None)
+    assert desk.tab.grid.layout_in_force is layout, "the newest weights are shown before their gradients come"
+    desk.settle()
+    assert desk.tab.grid.layout_in_force is layout

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from attnstudio.ui.heads.caption import Caption, draw_caption
+from attnstudio.ui.theme import TextSize, text_font
 
 WIDTH, HEIGHT = 200, 24
 
@@ -65,6 +66,10 @@ def test_the_effect_ends_with_the_map_and_goes_before_the_measures(qapp: QApplic
     narrow = second_line(Caption("1", details=details, effects=effects), 70)
     assert narrow == second_line(Caption("1", effects=("loss +0.37",)), 70)
     assert second_line(Caption("1", details=details, effects=effects), 10) == []
+    between = round(QFontMetricsF(text_font(TextSize.CAPTION)).horizontalAdvance("diagonal 0.83 +0.37")) + 12
+    said = second_line(Caption("1", details=("diagonal 0.83",), effects=effects), between)
+    shortest = second_line(Caption("1", effects=("+0.37",)), between)
+    assert set(shortest) < set(said), "a shorter effect leaves room for the measure"
 
 
 def test_an_old_effect_is_fainter(qapp: QApplication) -> None:  # noqa: ARG001
