@@ -112,7 +112,7 @@ class HeadsComparison(QWidget):
         """While runs are trained, ten times a second at most."""
         if not self._studio.is_training:
             self.refresh()
-        elif not self._pace.isActive():
+        elif self.isVisible() and not self._pace.isActive():
             self._pace.start()
 
     @Slot()

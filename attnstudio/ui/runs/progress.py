@@ -31,7 +31,8 @@ class PairProgress(QWidget):
         self._steps = 0
         self._newest_before = 0
         self._running = False
-        self._failure: Message | None = None
+        self._outcome: Message | None = None
+        self._failed = False
         self.text = ElidedLabel(self)
         self.bar = QProgressBar(self)
         self.pause = QPushButton(icon("pause"), "", self)
@@ -62,7 +63,7 @@ class PairProgress(QWidget):
 
     def start(self, pair: Pair, steps: int) -> None:
         """These runs are about to be made and trained."""
-        self.pair, self._steps, self._failure = pair, steps, None
+        self.pair, self._steps, self._outcome, self._failed = pair, steps, None, False
         self._newest_before = max((info.key for info in self._studio.runs.infos), default=0)
         self._running = True
         self.refresh()
@@ -87,28 +88,34 @@ class PairProgress(QWidget):
         if state is not None and self._running and not self._studio.is_training:
             self._running = False
             self._shelf.refresh()
+            self._judge()
         self.refresh()
 
     @Slot(object)
     def _on_failed(self, ending: Failed) -> None:
         if isinstance(ending.command, TrainTogether) and self.pair is not None:
-            self._failure = ending.error.message
+            self._outcome, self._failed = ending.error.message, True
             self._running = False
             self.refresh()
+
+    def _judge(self) -> None:
+        """Say once what the runs have shown: later one of them may be trained further than the others."""
+        curves = [self._shelf.curves[key] for key in self.keys()]
+        if self.pair is not None and curves and all(of_run.steps for of_run in curves):
+            self._outcome = verdict(self.pair, results(self.pair, curves))
 
     @Slot()
     def refresh(self) -> None:
         """Say how far the runs are, or what they have shown."""
-        keys = self.keys()
         self._busy.setVisible(self._running)
         if self._running and self.pair is not None:
-            taken = min((self._shelf.curves[key].steps for key in keys), default=0)
+            taken = min((self._shelf.curves[key].steps for key in self.keys()), default=0)
             self.bar.setMaximum(self._steps)
             self.bar.setValue(taken)
             said = self.tr("{title}: {taken} of {steps} steps")
             title, steps = localize(self.pair.title), f"{self._steps:,}"
             self.text.setText(said.format(title=title, taken=f"{taken:,}", steps=steps))
-        self._show_outcome(keys)
+        self._show_outcome()
         self.setVisible(self._running or bool(self.note.text()))
         self._fit()
 
@@ -122,16 +129,13 @@ class PairProgress(QWidget):
         super().resizeEvent(event)
         self._fit()
 
-    def _show_outcome(self, keys: tuple[int, ...]) -> None:
-        if self._running or self.pair is None:
+    def _show_outcome(self) -> None:
+        """Of runs that are all still there, or why there are none."""
+        if self._running or self._outcome is None or not (self._failed or self.keys()):
             self.note.clear()
-        elif self._failure is not None:
-            self.note.say(localize(self._failure), Severity.ERROR)
-        elif keys and all(self._shelf.curves[key].steps for key in keys):
-            found = results(self.pair, [self._shelf.curves[key] for key in keys])
-            self.note.say(localize(verdict(self.pair, found)), Severity.INFO)
         else:
-            self.note.clear()
+            severity = Severity.ERROR if self._failed else Severity.INFO
+            self.note.say(localize(self._outcome), severity)
 
     def retranslate(self) -> None:
         """Texts in the current language."""

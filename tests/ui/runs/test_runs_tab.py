@@ -166,8 +166,7 @@ def test_the_list_makes_current_draws_and_forgets_by_keyboard(qtbot, studio, tab
     qtbot.keyClick(runs, Qt.Key.Key_Space)
     assert tab.shelf.drawn == (1, 2)
     qtbot.keyClick(runs, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: tab.shelf.current == 1, timeout=ENGINE_MS)
-    assert studio.spec == TINY
+    qtbot.waitUntil(lambda: tab.shelf.current == 1 and studio.spec == TINY, timeout=ENGINE_MS)
     assert not tab.panel.make_current.isEnabled()
     saved: list[int] = []
     tab.saveRequested.connect(saved.append)
@@ -189,6 +188,27 @@ def test_a_long_run_is_forgotten_only_when_it_is_said_twice(qtbot, tab, train, m
     tab.panel.forget.trigger()
     qtbot.mouseClick(tab.panel.note.buttons[0], Qt.MouseButton.LeftButton)
     qtbot.waitUntil(tab.empty.isVisible, timeout=ENGINE_MS)
+
+
+def test_the_verdict_stays_as_it_was_when_one_run_goes_on_and_goes_with_its_runs(qtbot, studio, tab):
+    start(qtbot, studio, tab, PairKind.POSITIONS, 12)
+    said = tab.progress.note.text()
+    assert said
+    studio.train(20)
+    qtbot.waitUntil(lambda: not studio.is_training, timeout=ENGINE_MS)
+    qtbot.waitUntil(lambda: tab.shelf.curves[tab.progress.keys()[0]].steps == 32)
+    assert tab.progress.note.text() == said
+    studio.runs.drop(tab.progress.keys()[1])
+    qtbot.waitUntil(tab.progress.isHidden, timeout=ENGINE_MS)
+
+
+def test_a_pair_that_diverges_says_why(qtbot, studio, tab):
+    studio.propose(TINY.with_changes(lr=1e12))
+    tab.start_pair(pair(PairKind.POSITIONS, studio.spec), 50)
+    qtbot.waitUntil(lambda: not studio.is_training, timeout=ENGINE_MS)
+    qtbot.waitUntil(lambda: "Training stopped at step" in tab.progress.note.text())
+    assert studio.run_state.reason is StopReason.FAILED
+    assert not tab.progress.is_running
 
 
 def test_pause_stops_all_runs_of_a_pair(qtbot, studio, tab):
