@@ -28,7 +28,7 @@ WEIGHTS_AT_WORK = 4
 KEPT_OF_ATTENTION = 6
 KEPT_OF_NORM = 1
 KEPT_OF_FEED_FORWARD = 5
-ACTIVATIONS_AT_WORK = 20
+ACTIVATIONS_AT_WORK = 30
 FRAME_COPIES = 3  # [layer, head, query, key]: the frame on the screen, the next one, what is looked back at
 MASK_COPIES = 2  # bool [query, key]
 

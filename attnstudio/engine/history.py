@@ -14,6 +14,7 @@ from attnstudio.engine.frames import PROJECTIONS, EvaluationRecord, FloatArray, 
 from attnstudio.engine.spec import ExperimentSpec
 
 CHUNK_STEPS = 1024
+EVALUATION_BYTES = 400  # beside its norms: the objects that hold it, measured
 
 # One row of the record; its parameter_norms and head_norms get their shapes from the run.
 _SCALARS = ("loss", "grad_norm", "total_norm", "seconds")
@@ -55,7 +56,10 @@ class EvaluationSlice:
 class RunHistory:
     """Every step record of one run; one thread appends, any thread reads. Nothing is ever dropped.
 
-    An article-sized step takes about 0.2 kB: 10,000 steps stay near 2 MB.
+    A step takes 32 bytes, 4 for each parameter, and 16 for each head of each layer: about 0.2 kB for the
+    article and for one layer that learns a task, 2.2 kB for twelve layers. An evaluation takes 0.4 kB, and 4
+    bytes for each parameter. So 100,000 steps, evaluated every 50, stay near 25 MB (twelve layers: 220 MB).
+    Adding and finding take the same time however long the record is; only copies of it take longer.
     """
 
     def __init__(self, spec: ExperimentSpec, parameters: tuple[str, ...], heads: int) -> None:
@@ -76,6 +80,12 @@ class RunHistory:
 
     def __len__(self) -> int:
         return self._length
+
+    @property
+    def nbytes(self) -> int:
+        """About how many bytes of memory it takes."""
+        chunks = len(self._chunks) * CHUNK_STEPS * self._row.itemsize
+        return chunks + len(self._evaluations) * (EVALUATION_BYTES + 4 * len(self.parameters))
 
     def append(self, record: StepRecord) -> None:
         """Add the next step. Raises `ValueError` when it is not the next one, or of another shape."""

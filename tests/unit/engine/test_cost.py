@@ -8,15 +8,28 @@ import sys
 
 import pytest
 
-from attnstudio.engine.cost import ASK_BYTES, Cost, Verdict, available_memory, estimate
-from attnstudio.engine.spec import MAX_LENGTH, ExperimentSpec, InputKind, MaskKind, Optimizer
+from attnstudio.engine.cancel import CancelToken
+from attnstudio.engine.cost import ASK_BYTES, Cost, Verdict, available_memory, estimate, snapshot_bytes
+from attnstudio.engine.run import Run
+from attnstudio.engine.spec import (
+    MAX_LENGTH,
+    PRESETS,
+    ExperimentSpec,
+    InputKind,
+    MaskKind,
+    Norm,
+    Optimizer,
+    Task,
+)
 
 GIB = 1 << 30
+ENCODER = ExperimentSpec(task=Task.REVERSE, layers=2)
 
 PEAK_OF_A_RUN = """
 import json, pathlib, sys
 from attnstudio.engine.session import load_laboratory
 from attnstudio.engine.cancel import CancelToken
+from attnstudio.engine.protocol import Visit
 from attnstudio.engine.spec import ExperimentSpec
 
 process = pathlib.Path("/proc/self")
@@ -32,6 +45,9 @@ def train(spec):
     for _ in range(2):
         run.step()
         shown = run.frame(cancel)
+    for step in (1, 2):
+        seen = laboratory.visit(run, Visit(1, step), cancel)
+    run.step()
 
 laboratory = load_laboratory()
 train(ExperimentSpec())
@@ -70,6 +86,52 @@ def test_more_costs_more(smaller_and_larger: tuple[dict[str, object], dict[str, 
 
 
 @pytest.mark.parametrize(
+    "smaller_and_larger",
+    [
+        ({"batch": 8}, {"batch": 64}),
+        ({"layers": 2}, {"layers": 3}),
+        ({"feed_forward": False}, {"feed_forward": True}),
+        ({"norm": Norm.NONE}, {"norm": Norm.POST}),
+        ({"norm": Norm.POST}, {"norm": Norm.PRE}),
+        ({"length": 20}, {"length": 40}),
+        ({"heads": 4}, {"heads": 8}),
+        ({"vocabulary": 10}, {"vocabulary": 11}),
+        ({"optimizer": Optimizer.SGD}, {"optimizer": Optimizer.SGD, "momentum": 0.9}),
+    ],
+)
+def test_more_of_an_encoder_costs_more(
+    smaller_and_larger: tuple[dict[str, object], dict[str, object]],
+) -> None:
+    costs = [estimate(ENCODER.with_changes(**changes)).total_bytes for changes in smaller_and_larger]
+    assert costs[0] < costs[1]
+
+
+def test_a_large_batch_of_long_sequences_is_refused() -> None:
+    cost = estimate(ENCODER.with_changes(length=4096, batch=64))
+    assert cost.total_bytes > 64 * 8 * 4096**2 * 4 * 2  # the weights that two layers keep for backward
+    assert cost.verdict(64 * GIB) is Verdict.REFUSE
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_no_preset_has_to_ask(name: str) -> None:
+    assert estimate(PRESETS[name]).verdict(2 * GIB) is Verdict.OK
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        ExperimentSpec(d_model=64),
+        ENCODER,
+        ENCODER.with_changes(optimizer=Optimizer.SGD),
+        ENCODER.with_changes(optimizer=Optimizer.SGD, momentum=0.9, feed_forward=False),
+    ],
+)
+def test_a_kept_state_takes_what_is_said(spec: ExperimentSpec) -> None:
+    state = Run(spec, CancelToken()).tip()
+    assert snapshot_bytes(spec) == pytest.approx(sum(one.nbytes for one in state.tensors), rel=1e-3)
+
+
+@pytest.mark.parametrize(
     ("total", "available", "verdict"),
     [
         (ASK_BYTES, None, Verdict.OK),
@@ -101,8 +163,9 @@ def test_this_machine_tells_its_memory() -> None:
     [
         ExperimentSpec(length=1024, mask=MaskKind.CAUSAL),
         ExperimentSpec(length=64, d_model=2048),
+        ENCODER.with_changes(length=96, batch=32, d_model=256),
     ],
-    ids=["long", "wide"],
+    ids=["long", "wide", "encoder"],
 )
 def test_the_prediction_is_near_the_real_peak(spec: ExperimentSpec) -> None:
     result = subprocess.run(

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attnstudio.engine.frames import StepRecord
+from attnstudio.engine.frames import EvaluationRecord, StepRecord
 from attnstudio.engine.history import CHUNK_STEPS, RunHistory
 from attnstudio.engine.spec import ExperimentSpec
 
@@ -113,12 +113,48 @@ def test_a_reader_never_sees_half_a_step() -> None:
     assert torn == []
 
 
-def test_ten_thousand_steps_take_less_than_ten_megabytes() -> None:
+def test_a_long_record_takes_what_is_said() -> None:
+    steps = 20_000
     tracemalloc.start()
     try:
-        history = history_of(10_000)
+        history = history_of(steps)
+        for step in range(0, steps, 50):
+            history.evaluate(EvaluationRecord(step, step + 0.1, 0.5, np.zeros(8, np.float32)))
         taken, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert len(history) == 10_000
-    assert taken < 10_000_000
+    of_a_step = 32 + 4 * 8 + 16 * 8
+    assert history.nbytes == pytest.approx(steps * of_a_step, rel=0.1)
+    assert taken == pytest.approx(history.nbytes, rel=0.1)
+
+
+def test_evaluations_come_back_in_their_order() -> None:
+    history = history_of(0)
+    for step in (0, 10, 25):
+        history.evaluate(EvaluationRecord(step, step + 0.1, step / 100, np.full(8, step, np.float32)))
+    found = history.evaluations(1)
+    assert found.steps.tolist() == [10, 25]
+    assert found.losses.tolist() == [10.1, 25.1]
+    assert found.accuracies.tolist() == [0.1, 0.25]
+    np.testing.assert_array_equal(found.weight_norms, [[10] * 8, [25] * 8])
+    assert history.evaluations(3).weight_norms.shape == (0, 8)
+    assert history.evaluation_at(10) is not None
+    assert history.evaluation_at(11) is history.evaluation_at(30) is None
+    assert history.last_evaluation() is history.evaluation_at(25)
+    with pytest.raises(ValueError, match="evaluated already"):
+        history.evaluate(EvaluationRecord(25, 0.0, 0.0, np.zeros(8, np.float32)))
+
+
+@given(st.integers(0, 30))
+def test_a_record_can_be_taken_over_up_to_a_step(step: int) -> None:
+    history = history_of(25)
+    for at in (0, 10, 20):
+        history.evaluate(EvaluationRecord(at, 0.0, 0.0, np.zeros(8, np.float32)))
+    spec = ExperimentSpec(lr=1.0)
+    copy = history.until(step, spec)
+    assert (copy.spec, len(copy)) == (spec, min(step, 25))
+    assert copy.evaluations().steps.tolist() == [at for at in (0, 10, 20) if at < step]
+    np.testing.assert_array_equal(copy.since(0).head_norms, history.since(0).head_norms[:step])
+    if step <= 25:
+        copy.append(record(step))
+        assert len(history) == 25

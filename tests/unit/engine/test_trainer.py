@@ -22,7 +22,7 @@ from attnstudio.engine.gradients import GradientReader
 from attnstudio.engine.masks import causal
 from attnstudio.engine.optimizers import optimizer_of
 from attnstudio.engine.protocol import ErrorKind
-from attnstudio.engine.run import Run
+from attnstudio.engine.run import Run, evaluation_is_due
 from attnstudio.engine.spec import ExperimentSpec, MaskKind, Optimizer
 from attnstudio.engine.trainer import Trainer
 
@@ -230,14 +230,12 @@ def test_a_run_keeps_its_last_finite_frame() -> None:
     assert run.last_frame is first
 
 
-def test_frames_are_due_thirty_times_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 100.0
-    monkeypatch.setattr("attnstudio.engine.pace.time.perf_counter", lambda: now)
+def test_a_run_is_evaluated_often_at_first_and_then_more_seldom() -> None:
+    due = [step for step in range(2001) if evaluation_is_due(step)]
+    assert due[:12] == [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120]
+    assert due[-3:] == [1900, 1950, 2000]
     run = Run(SMALL, CancelToken())
-    assert run.frame_is_due()
-    run.frame(CancelToken())
-    assert not run.frame_is_due()
-    now += 0.033
-    assert not run.frame_is_due()
-    now += 0.001
-    assert run.frame_is_due()
+    for _ in range(21):
+        run.step()
+    assert run.history.evaluations().steps.tolist() == [0, 10, 20]
+    assert run.history.evaluation_at(20).loss == run.history.record(20).loss
