@@ -186,14 +186,35 @@ def test_it_is_short_and_plain(name: str) -> None:
     assert "attnstudio" not in source, "it needs nothing but torch"
 
 
-def test_run_as_a_person_runs_it_it_warns_of_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "reverse.py"
-    path.write_text(export_script(REVERSE, steps=2), encoding="utf-8")
+ONE_AFTER_THE_OTHER = """
+import runpy, sys
+for path in sys.argv[1:]:
+    print("==", path)
+    runpy.run_path(path, run_name="__main__")
+print("==", "the studio was needed" if "attnstudio" in sys.modules else "plain")
+"""
+
+
+def test_run_as_a_person_runs_them_they_need_nothing_but_torch_and_warn_of_nothing(tmp_path: Path) -> None:
+    names = [name for name in PRESETS if name in SPECS]
+    paths = [tmp_path / f"learn_{name}.py" for name in names]  # not copy.py: that is Python's own
+    for name, path in zip(names, paths, strict=True):
+        path.write_text(export_script(SPECS[name], steps=2), encoding="utf-8")
     result = subprocess.run(
-        [sys.executable, "-W", "error", path], capture_output=True, text=True, check=True, cwd=tmp_path
+        [sys.executable, "-W", "error", "-c", ONE_AFTER_THE_OTHER, *paths],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=tmp_path,
     )
     assert result.stderr == ""
-    assert result.stdout.count("held-out accuracy") == 2
+    *sections, last = result.stdout.split("== ")[1:]
+    assert last == "plain\n"
+    for name, section in zip(names, sections, strict=True):
+        run = Run(SPECS[name], CancelToken())
+        found = [float(loss) for loss in re.findall(r"loss (\S+)", section)]
+        assert found == pytest.approx([run.step(), run.step()], abs=LAST_DIGIT)
+        assert section.count("held-out accuracy") == 2
 
 
 @pytest.mark.parametrize("spec", [REVERSE, PRESETS["reverse"].with_changes(batch=256, length=24)])
