@@ -129,6 +129,7 @@ def test_a_run_that_was_changed_on_its_way_is_exported_with_all_its_pieces(
         (6, REVERSE.with_changes(**SGD, momentum=0.9, clip=0.1)),
         (9, REVERSE.with_changes(**SGD, momentum=0.5, schedule=Schedule.WARMUP, warmup=5, batch=4)),
         (11, REVERSE.with_changes(**SGD)),
+        (13, REVERSE.with_changes(optimizer=Optimizer.ADAMW)),
         (99, REVERSE),
     ]
     run = Run(REVERSE, CancelToken())
@@ -137,9 +138,9 @@ def test_a_run_that_was_changed_on_its_way_is_exported_with_all_its_pieces(
         while run.steps < start:
             run.step()
         run = run.branch(start, spec, CancelToken(), 2, 1 << 24)
-    while run.steps < 13:
+    while run.steps < 15:
         run.step()
-    source = export_run_script(segments, steps=13)
+    source = export_run_script(segments, steps=15)
     check(printed_by(source, capsys), run, before, accuracy)
     assert max(len(line) for line in source.splitlines()) <= 110
     assert "99" not in source, "what the run has not reached is not in it"
