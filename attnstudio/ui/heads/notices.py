@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from attnstudio.engine.frames import AttentionFrame, LayerRole
+from attnstudio.engine.frames import AttentionFrame, LayerRole, Origin
 from attnstudio.engine.tasks.base import task_of
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.heads.layout import HeadLayout
@@ -22,11 +22,14 @@ def frame_notice(
     two_layers   whether weights in training are there beside those before
     recalled_of  the steps of the run when the frame is one of its past; None when it is the newest
     """
-    origin = frame.origin
     if statistics.bad_rows.any():
         return _nan_notice(frame, statistics)
-    if origin.spec.is_encoder:
+    if frame.origin.spec.is_encoder:
         return _encoder_notice(frame, two_layers, recalled_of)
+    return _article_notice(frame.origin, two_layers, recalled_of)
+
+
+def _article_notice(origin: Origin, two_layers: bool, recalled_of: int | None) -> Message:
     if origin.layer is LayerRole.EXPLORED and two_layers:
         return message(_STAY_RANDOM)
     loss = "?" if origin.loss is None else f"{origin.loss:.4g}"

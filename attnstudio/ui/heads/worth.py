@@ -148,10 +148,7 @@ _WAITING = QT_TRANSLATE_NOOP("Messages", "Without {heads}: computing…")
 _HEAD = QT_TRANSLATE_NOOP("Messages", "head {heads}")
 _HEADS = QT_TRANSLATE_NOOP("Messages", "heads {heads}")
 _RANKED = QT_TRANSLATE_NOOP("Messages", "The loss without a head, the most needed first: {effects}.")
-_RANKED_BEFORE = QT_TRANSLATE_NOOP(
-    "Messages",
-    "The changes of the loss beside the heads are those of step {step}: rank them again for this one.",
-)
+_RANKED_BEFORE = QT_TRANSLATE_NOOP("Messages", "The effects beside the heads are of step {step}: rank again.")
 _WORTH = QT_TRANSLATE_NOOP(
     "Messages",
     "Without this head (step {step}): loss on held-out data {change}, accuracy {points} percentage points.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from head_frames import attention_frame, causal
@@ -35,7 +37,7 @@ def test_both_sides_darken_evenly_and_differ_in_blue_and_red() -> None:
     assert len(table) == COLORS
     for side in (table[MIDDLE::-1], table[MIDDLE : 2 * MIDDLE + 1]):
         brightness = [luminance(color) for color in side]
-        assert all(now > then for now, then in zip(brightness, brightness[1:], strict=False))
+        assert all(now > then for now, then in pairwise(brightness))
     for distance in (20, MIDDLE // 2, MIDDLE):
         below, above = table[MIDDLE - distance], table[MIDDLE + distance]
         assert (below & 255) > (below >> 16 & 255), "blue"
