@@ -120,7 +120,9 @@ def test_looking_back_does_not_change_what_comes() -> None:
     for step in range(20):
         watched.step()
         alone.step()
-        visit(watched, Visit(1, step, "head.weight", True, ((0, 1),)), CancelToken())
+        moment = visit(watched, Visit(1, step, "head.weight", True, ((0, 1),)), CancelToken())
+        assert moment.record is not None
+        assert moment.record.loss == alone.history.record(step).loss
     np.testing.assert_array_equal(watched.history.since(0).losses, alone.history.since(0).losses)
 
 

@@ -23,9 +23,12 @@ from attnstudio.engine.spec import (
     ExperimentSpec,
     InputKind,
     MaskKind,
+    Norm,
     Optimizer,
     Positional,
+    Schedule,
     SpecError,
+    Task,
     nearest_head_counts,
 )
 
@@ -79,6 +82,23 @@ def refusals(**changes: Any) -> dict[str, str]:
         ({"input": InputKind.TEXT, "text": "x" * 1_000_000}, "text", ["1000000", "20000", "Shorten"]),
         ({"input": InputKind.TEXT, "text": "why sk-0123456789abcdef"}, "text", ["looks like a key"]),
         ({"input": InputKind.TEXT, "text": "猫" * 5000}, "text", ["5000 tokens", "4096", "Shorten"]),
+        ({"optimizer": Optimizer.SGD, "momentum": 1.0}, "momentum", ["below 1", "0.9 is usual"]),
+        ({"optimizer": Optimizer.SGD, "momentum": math.nan}, "momentum", ["at least 0"]),
+        ({"schedule": Schedule.WARMUP, "warmup": 0}, "warmup", ["nearest valid value is 1"]),
+        ({"clip": -0.5}, "clip", ["0 or more", "0 means no clipping"]),
+        ({"clip": math.inf}, "clip", ["must be a number"]),
+        ({"task": Task.REVERSE, "length": 1}, "length", ["nearest valid value is 2"]),
+        ({"task": Task.INDUCTION, "length": 3}, "length", ["nearest valid value is 4"]),
+        ({"task": Task.COPY, "layers": 0}, "layers", ["nearest valid value is 1"]),
+        ({"task": Task.COPY, "layers": 25}, "layers", ["nearest valid value is 24"]),
+        ({"task": Task.COPY, "batch": 0}, "batch", ["nearest valid value is 1"]),
+        ({"task": Task.COPY, "vocabulary": 1}, "vocabulary", ["nearest valid value is 2"]),
+        (
+            {"task": Task.NEXT_CHARACTER, "text": "abc" * 9, "length": 6},
+            "text",
+            ["27 characters", "at least 28"],
+        ),
+        ({"task": Task.NEXT_CHARACTER, "text": "a" * 99, "length": 6}, "text", ["only one kind"]),
     ],
 )
 def test_an_invalid_value_is_refused_beside_its_field(
@@ -106,6 +126,11 @@ def test_an_invalid_value_is_refused_beside_its_field(
         {"input": InputKind.TEXT, "text": "\0"},
         {"input": InputKind.TEXT, "text": "x" * MAX_TEXT_CHARACTERS},
         {"window": -1},  # counts only under a local mask
+        {"momentum": 5.0},  # counts only for SGD
+        {"warmup": 0},  # counts only with a warm-up
+        {"layers": 0, "batch": 0, "vocabulary": 0},  # count only for an encoder
+        {"task": Task.COPY, "text": "", "input": InputKind.TEXT},  # its tokens are drawn
+        {"task": Task.NEXT_CHARACTER, "text": "ab" * 14, "length": 6, "vocabulary": 0},
         {"length": 0, "input": InputKind.TEXT},  # counts only for random vectors
     ],
 )
@@ -170,6 +195,24 @@ def test_the_presets_are_valid_and_titled() -> None:
     assert (article.d_model, article.heads, article.length, article.seed) == (512, 8, 6, 0)
     small = PRESETS["small"]
     assert (small.d_model, small.heads, small.length) == (64, 4, 12)
+
+
+@pytest.mark.parametrize(
+    ("changes", "fits"),
+    [
+        ({}, True),
+        ({"lr": 0.5, "optimizer": Optimizer.SGD, "momentum": 0.9, "clip": 1.0}, True),
+        ({"mask": MaskKind.LOCAL, "window": 1, "batch": 3, "schedule": Schedule.WARMUP, "warmup": 9}, True),
+        ({"seed": 1}, False),
+        ({"heads": 4}, False),
+        ({"layers": 2}, False),
+        ({"norm": Norm.PRE, "lr": 0.5}, False),
+        ({"task": Task.COPY}, False),
+    ],
+)
+def test_a_branch_keeps_the_weights(changes: dict[str, Any], fits: bool) -> None:
+    spec = PRESETS["reverse"]
+    assert spec.can_branch_to(spec.with_changes(**changes)) == fits
 
 
 def test_positions_are_labelled() -> None:

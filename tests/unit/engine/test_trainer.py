@@ -16,14 +16,14 @@ from torch.nn import functional
 from attnstudio.engine.attention import MultiHeadAttention
 from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.errors import EngineFailure
-from attnstudio.engine.experiment import Input, Trained, draw_trained
+from attnstudio.engine.experiment import Input, Trained, draw_trained, objective_of
 from attnstudio.engine.frames import PROJECTIONS, LayerRole
 from attnstudio.engine.gradients import GradientReader
 from attnstudio.engine.masks import causal
 from attnstudio.engine.optimizers import optimizer_of
 from attnstudio.engine.protocol import ErrorKind
 from attnstudio.engine.run import Run, evaluation_is_due
-from attnstudio.engine.spec import ExperimentSpec, MaskKind, Optimizer
+from attnstudio.engine.spec import ExperimentSpec, MaskKind, Norm, Optimizer, Task
 from attnstudio.engine.trainer import Trainer
 
 SMALL = ExperimentSpec(d_model=16, heads=4, length=5, lr=1e-2)
@@ -185,6 +185,18 @@ def test_a_huge_learning_rate_is_reported(optimizer: Optimizer) -> None:
     assert trainer.steps >= 1
     assert "learning rate 1e+09 is probably too high; try 0.001" in str(failure)
     assert all(parameter.isfinite().all() for parameter in trainer.layer.parameters())
+
+
+def test_a_step_that_failed_has_drawn_nothing() -> None:
+    """Tried again, it is the same step with the same data."""
+    spec = ExperimentSpec(task=Task.REVERSE, d_model=16, heads=2, batch=8, norm=Norm.NONE, lr=1e9)
+    trainer = Trainer(spec, objective_of(spec, CancelToken()))
+    failure = failure_of(trainer)
+    before = trainer.snapshot()
+    assert str(failure_of(trainer)) == str(failure)
+    assert before.generator is not None
+    assert torch.equal(before.generator, trainer.snapshot().generator)
+    assert "learning rate 1e+09" in str(failure)
 
 
 def test_a_loss_that_leaps_and_comes_back_is_let_be() -> None:
