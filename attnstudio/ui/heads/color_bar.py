@@ -18,7 +18,8 @@ from attnstudio.ui.theme import GRID, TextSize, text_font
 
 BAR_PX = 12
 POINTER_PX = 5
-MIN_WIDTH = 14 * GRID
+MIN_WIDTH = 6 * GRID
+USUAL_WIDTH = 28 * GRID
 TICK_SPACE_PX = 10
 TICK_PX = 3
 MOST_STEPS = 5
@@ -69,7 +70,7 @@ class ColorBar(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(2 * MIN_WIDTH, bar_height(self))
+        return QSize(USUAL_WIDTH, bar_height(self))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(MIN_WIDTH, self.sizeHint().height())

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.elided_label import ElidedLabel
-from attnstudio.ui.heads.color_bar import MIN_WIDTH, bar_height, paint_bar
+from attnstudio.ui.heads.color_bar import MIN_WIDTH, USUAL_WIDTH, bar_height, paint_bar
 from attnstudio.ui.heads.colormaps import MIDDLE, diverging_table
 from attnstudio.ui.heads.gradients import WeightGradients
 from attnstudio.ui.heads.numbers import size_text
@@ -69,7 +69,7 @@ class SignedBar(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(2 * MIN_WIDTH, bar_height(self))
+        return QSize(USUAL_WIDTH, bar_height(self))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(MIN_WIDTH, self.sizeHint().height())

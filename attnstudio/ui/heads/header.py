@@ -42,7 +42,6 @@ class HeadsHeader(QWidget):
             row.addWidget(widget)
         row.addSpacing(GRID)
         row.addWidget(self.bar, 1)
-        row.addSpacing(GRID)
         row.addWidget(self.gradient)
         self.scale.activated.connect(self._choose_scale)
         self.colors.activated.connect(self._choose_colors)
