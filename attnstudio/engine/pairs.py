@@ -124,8 +124,8 @@ _LOOK_FOR = {
     ),
     PairKind.MASK: QT_TRANSLATE_NOOP(
         "Messages",
-        "A mask hides keys (section 3.2.3). Where the answer lies behind it the accuracy has a ceiling; in "
-        "the difference map the hidden half is hatched.",
+        "A mask hides keys (section 3.2.3). Where the answer lies behind it the accuracy has a ceiling; the "
+        "difference map shows what only the run without a mask looks at.",
     ),
     PairKind.RESIDUAL: QT_TRANSLATE_NOOP(
         "Messages",

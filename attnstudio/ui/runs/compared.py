@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from attnstudio.engine.frames import AttentionFrame, FloatArray
+from attnstudio.engine.frames import AttentionFrame, BoolArray, FloatArray
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.heads.cell import LAYER, Cell
@@ -23,6 +23,7 @@ class Difference:
     first, second  frames of one layer
     values         [head, query, key] float32, -1 to 1; NaN where either is not a number
     top            the largest |value|: both ends of the colours
+    allowed        [query, key] bool, True where either may attend; None when nothing is masked in both
     moved          [head] half the sum of |values| over the keys, averaged over the queries: the share of
                    a head's attention that lies elsewhere in the second frame, 0 to 1
     """
@@ -31,6 +32,7 @@ class Difference:
     second: AttentionFrame
     values: FloatArray
     top: float
+    allowed: BoolArray | None
     moved: FloatArray
 
 
@@ -42,7 +44,10 @@ def difference(first: AttentionFrame, second: AttentionFrame) -> Difference:
     sizes = np.abs(values)
     finite = sizes[np.isfinite(sizes)]
     top = max(float(finite.max()) if finite.size else 0.0, SMALLEST_SCALE)
-    return Difference(first, second, values, top, sizes.sum(axis=-1).mean(axis=-1) / 2)
+    allowed = None
+    if first.allowed is not None and second.allowed is not None:
+        allowed = first.allowed | second.allowed
+    return Difference(first, second, values, top, allowed, sizes.sum(axis=-1).mean(axis=-1) / 2)
 
 
 def obstacle(first: AttentionFrame, second: AttentionFrame) -> Message | None:

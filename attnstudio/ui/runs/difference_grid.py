@@ -155,7 +155,7 @@ class DifferenceCanvas(QWidget):
     def _paint_head(self, painter: QPainter, head: int, of: Difference, layout: HeadLayout) -> None:
         rect, cursor, palette = self._map_rect(head), self._state.cursor, self.palette()
         if head not in self._images:
-            raster = render_difference(of.values[head], of.top, of.first.allowed, layout.axes)
+            raster = render_difference(of.values[head], of.top, of.allowed, layout.axes)
             self._images[head] = to_image(raster.pixels, layout.ratio)
         painter.drawImage(rect.topLeft(), self._images[head])
         moved = percent(float(of.moved[head]), digits=0)

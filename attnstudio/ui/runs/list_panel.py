@@ -71,6 +71,8 @@ class RunsPanel(QWidget):
         self.compare.clicked.connect(self.compareRequested)
         self._shelf.runsChanged.connect(self.refresh)
         self._shelf.grown.connect(self.list.runs.refresh)
+        self._shelf.grown.connect(self._show_actions)
+        self._studio.runStateChanged.connect(self._show_actions)
         self.list.chosen.connect(self._choose)
         self.list.forgotten.connect(self._forget)
         self.list.currentMoved.connect(self._show_actions)

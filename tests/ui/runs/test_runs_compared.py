@@ -52,6 +52,15 @@ def test_a_head_that_looks_elsewhere_altogether_has_moved_wholly():
     )
 
 
+def test_only_what_both_mask_is_masked_in_the_difference():
+    first, second = frame(), frame(1)
+    causal = np.tril(np.ones((5, 5), bool))
+    assert difference(replace(first, allowed=causal), second).allowed is None
+    local = np.abs(np.subtract.outer(np.arange(5), np.arange(5))) <= 1
+    both = difference(replace(first, allowed=causal), replace(second, allowed=local))
+    assert np.array_equal(both.allowed, causal | local)
+
+
 def test_why_there_is_no_difference():
     assert obstacle(frame(), frame(1)) is None
     assert "A has 2 heads and B has 4" in str(obstacle(frame(), frame(heads=4)))

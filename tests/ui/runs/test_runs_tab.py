@@ -74,6 +74,8 @@ def test_a_pair_is_trained_drawn_and_judged(qtbot, studio, tab):
     keys = tab.progress.keys()
     assert [str(tab.shelf.names[key].label) for key in keys] == ["sinusoidal positions", "no positions"]
     assert tab.shelf.drawn == keys
+    assert not tab.panel.make_current.isEnabled()
+    assert [tab.panel.forget.isEnabled(), tab.panel.save.isEnabled()] == [True, True]
     assert tab.heads.runs.runs == keys
     assert tab.progress.note.text().startswith("Held-out accuracy after 10 steps: ") or (
         "No difference that counts" in tab.progress.note.text()
