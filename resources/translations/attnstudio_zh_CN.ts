@@ -2,6 +2,29 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>AblationStrip</name>
+    <message>
+        <source>Ranking…</source>
+        <translation>正在排名…</translation>
+    </message>
+    <message>
+        <source>Rank heads</source>
+        <translation>给头排名</translation>
+    </message>
+    <message>
+        <source>Switches off every head once, at the step shown, and writes beside its caption what that does to the loss on held-out data: a pretty map is not always a useful one.</source>
+        <translation>在当前显示的步，把每个头各关闭一次，并在它的标题旁写出留出数据上的损失变化多少：好看的图不一定有用。</translation>
+    </message>
+    <message>
+        <source>All heads on</source>
+        <translation>打开所有头</translation>
+    </message>
+    <message>
+        <source>Switch every head on again</source>
+        <translation>重新打开所有头</translation>
+    </message>
+</context>
+<context>
     <name>AboutDialog</name>
     <message>
         <source>About AttnStudio</source>
@@ -160,6 +183,89 @@
     <message>
         <source>Claims about the same cell or head, set beside the numbers that were sent. Enter or double click shows the place.</source>
         <translation>关于同一个格子或头的论断，与发送的数值对照。按 Enter 或双击可查看该位置。</translation>
+    </message>
+</context>
+<context>
+    <name>AnatomyPanel</name>
+    <message>
+        <source>Not carried out, so that the parameters stay as they are.</source>
+        <translation>没有执行，因此参数保持不变。</translation>
+    </message>
+    <message>
+        <source>Taking step {step} apart…</source>
+        <translation>正在拆解第 {step} 步…</translation>
+    </message>
+    <message>
+        <source>Step {step}: {phase}</source>
+        <translation>第 {step} 步：{phase}</translation>
+    </message>
+    <message>
+        <source>Step {step}, not taken yet: {phase}</source>
+        <translation>第 {step} 步，尚未执行：{phase}</translation>
+    </message>
+    <message>
+        <source>Next phase</source>
+        <translation>下一阶段</translation>
+    </message>
+    <message>
+        <source>Go on to the next phase of this step (Enter)</source>
+        <translation>进入这一步的下一个阶段 (Enter)</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Go on to the first phase of the next step (Enter)</source>
+        <translation>进入下一步的第一个阶段 (Enter)</translation>
+    </message>
+    <message>
+        <source>Take the step</source>
+        <translation>执行这一步</translation>
+    </message>
+    <message>
+        <source>Take this step in the run and go on to the next (Enter). Not while the run trains, nor after the configuration was changed</source>
+        <translation>在训练运行中执行这一步，并进入下一步 (Enter)。正在训练时或配置已更改后不可用</translation>
+    </message>
+    <message>
+        <source>Here a training step is taken apart: what exists after each line, and what it changed.</source>
+        <translation>这里拆解一个训练步：每一行代码之后有什么，又改变了什么。</translation>
+    </message>
+    <message>
+        <source>Look inside the first step</source>
+        <translation>查看第一步的内部</translation>
+    </message>
+    <message>
+        <source>Pause to look inside the next step, or lock one that was taken.</source>
+        <translation>暂停后可查看下一步的内部，也可以锁定一个已训练的步。</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Taking the step apart…</source>
+        <translation>正在拆解这一步…</translation>
+    </message>
+    <message>
+        <source>All parameters</source>
+        <translation>全部参数</translation>
+    </message>
+    <message>
+        <source>Every parameter with its gradient and the optimiser&apos;s memory, not only the first W_q</source>
+        <translation>显示每个参数、它的梯度和优化器的记忆，而不只是第一个 W_q</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Go through the phases by itself, step after step, to the end of the run</source>
+        <translation>自动逐个走过各阶段，一步接一步，直到训练运行的末尾</translation>
     </message>
 </context>
 <context>
@@ -345,6 +451,29 @@
     </message>
 </context>
 <context>
+    <name>AnswersStrip</name>
+    <message>
+        <source>The encoder&apos;s answers</source>
+        <translation>编码器的答案</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>正确答案</translation>
+    </message>
+    <message>
+        <source>What the encoder answers at each query. Wrong answers stand in a box.</source>
+        <translation>编码器在每个查询处给出的答案。错误的答案带方框。</translation>
+    </message>
+</context>
+<context>
     <name>AppearanceSection</name>
     <message>
         <source>As the system</source>
@@ -505,6 +634,37 @@
     </message>
 </context>
 <context>
+    <name>BranchPopover</name>
+    <message>
+        <source>Change something: with the same settings, the same numbers come again.</source>
+        <translation>请改动一项：设置相同，得到的数字也会相同。</translation>
+    </message>
+    <message>
+        <source>Branch at step {step}</source>
+        <translation>在第 {step} 步分支</translation>
+    </message>
+    <message>
+        <source>A second run goes on from here with what you change, for {steps} steps: as far as the first one. All that came before is common to both.</source>
+        <translation>从这里起另开一次运行，按你的改动训练 {steps} 步，与第一次运行训练得一样远。此前的一切两者共有。</translation>
+    </message>
+    <message>
+        <source>Branch and train</source>
+        <translation>分支并训练</translation>
+    </message>
+    <message>
+        <source>The second run becomes the current one; both are in the tab Runs.</source>
+        <translation>新的运行成为当前运行；两次运行都列在“运行对比”标签页里。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close without a second run (Esc)</source>
+        <translation>关闭，不另开运行 (Esc)</translation>
+    </message>
+</context>
+<context>
     <name>CaseAsker</name>
     <message>
         <source>The answer could not be read in time.</source>
@@ -585,7 +745,7 @@
     </message>
     <message>
         <source>Batch: how many sequences are computed together</source>
-        <translation>批次大小：一起计算多少个序列</translation>
+        <translation>批大小：一起计算多少个序列</translation>
     </message>
     <message>
         <source>Length: how many tokens each sequence has</source>
@@ -652,6 +812,57 @@
     <message>
         <source>Python files (*.py)</source>
         <translation>Python 文件 (*.py)</translation>
+    </message>
+</context>
+<context>
+    <name>ChangeQuestion</name>
+    <message>
+        <source>The configuration was changed at step {step}, and training waits. How should it go on?</source>
+        <translation>第 {step} 步时配置改变了，训练正在等待。接下来怎么办？</translation>
+    </message>
+    <message>
+        <source>The run of {step} steps has another configuration. How should it go on?</source>
+        <translation>已训练 {step} 步的这次运行用的是另一套配置。接下来怎么办？</translation>
+    </message>
+    <message>
+        <source>Branch at step {step}</source>
+        <translation>在第 {step} 步分支</translation>
+    </message>
+    <message>
+        <source>A second run goes on from here with the new configuration and the weights learned so far. The first one stays in the tab Runs.</source>
+        <translation>从这里起另开一次运行，用新配置和已学到的权重接着训练。原来的运行留在“运行对比”标签页里。</translation>
+    </message>
+    <message>
+        <source>Not possible here: the weights learned so far do not fit the new configuration. In mid-run, mask, optimiser, learning rate, schedule, clipping and batch can change.</source>
+        <translation>这里无法分支：已学到的权重不适合新配置。训练途中可以改变掩码、优化器、学习率、学习率调度、裁剪和批大小。</translation>
+    </message>
+    <message>
+        <source>The configuration was changed</source>
+        <translation>配置已改变</translation>
+    </message>
+    <message>
+        <source>Keep the old configuration</source>
+        <translation>保留原配置</translation>
+    </message>
+    <message>
+        <source>Take the change back. If it interrupted training, training goes on where it was.</source>
+        <translation>撤销这次改动。如果训练因此中断，就从中断处接着训练。</translation>
+    </message>
+    <message>
+        <source>Start anew</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>A new run from step 0 with the new configuration, as Run (F5) makes it. The old one stays in the tab Runs.</source>
+        <translation>用新配置从第 0 步开始一次新的运行，与按“运行”(F5) 相同。原来的运行留在“运行对比”标签页里。</translation>
+    </message>
+    <message>
+        <source>Do not answer; Run (F5) starts anew</source>
+        <translation>暂不回答；按“运行”(F5) 会重新开始</translation>
+    </message>
+    <message>
+        <source>Close the question</source>
+        <translation>关闭提问</translation>
     </message>
 </context>
 <context>
@@ -765,6 +976,17 @@
     </message>
 </context>
 <context>
+    <name>CodeView</name>
+    <message>
+        <source>Code of the step</source>
+        <translation>这一步的代码</translation>
+    </message>
+    <message>
+        <source>The training loop&apos;s body, line by line as the exported script has it. The lines of the chosen phase are set apart.</source>
+        <translation>训练循环的内容，与导出的脚本逐行相同。所选阶段的代码行会突出显示。</translation>
+    </message>
+</context>
+<context>
     <name>ColorBar</name>
     <message>
         <source>largest of row</source>
@@ -781,6 +1003,104 @@
     <message>
         <source>The weight that each colour stands for. The mark shows the weight of the cursor&apos;s cell.</source>
         <translation>每种颜色代表的权重。标记指出光标所在格子的权重。</translation>
+    </message>
+</context>
+<context>
+    <name>CompareDialog</name>
+    <message>
+        <source>Choose what to compare.</source>
+        <translation>请选择要比较什么。</translation>
+    </message>
+    <message>
+        <source>The number of steps must be between 1 and {limit}.</source>
+        <translation>步数必须在 1 到 {limit} 之间。</translation>
+    </message>
+    <message>
+        <source>Together these runs need more memory than is free. Choose a smaller length, d_model or batch.</source>
+        <translation>这些运行加起来需要的内存超过可用内存。请减小长度、d_model 或批大小。</translation>
+    </message>
+    <message>
+        <source>Compare runs</source>
+        <translation>比较运行</translation>
+    </message>
+    <message>
+        <source>Several runs of your experiment start from the same seed, see the same data, and differ in one thing. They are trained in turn, step by step.</source>
+        <translation>当前实验的几次运行从同一个随机种子开始，使用同样的数据，只有一处不同。它们一步一步轮流训练。</translation>
+    </message>
+    <message>
+        <source>What to compare</source>
+        <translation>比较什么</translation>
+    </message>
+    <message>
+        <source>What the runs differ in; everything else stays as it is</source>
+        <translation>这些运行在哪一点上不同；其他一切照旧</translation>
+    </message>
+    <message>
+        <source>The runs</source>
+        <translation>这些运行</translation>
+    </message>
+    <message>
+        <source>What to look for</source>
+        <translation>看什么</translation>
+    </message>
+    <message>
+        <source>&amp;Steps of each</source>
+        <translation>每次运行的步数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>How many steps each run takes; Pause stops all of them earlier</source>
+        <translation>每次运行训练多少步；按“暂停”会让它们全部提前停下</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Train the runs; the present one is paused if it is in training</source>
+        <translation>训练这些运行；若有运行正在训练，会先暂停它</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>ComparedRuns</name>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Run A</source>
+        <translation>运行 A</translation>
+    </message>
+    <message>
+        <source>Run B</source>
+        <translation>运行 B</translation>
+    </message>
+    <message>
+        <source>A run whose heads are shown; the difference map is B minus A</source>
+        <translation>显示这次运行的各个头；差值图是 B 减 A</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>交换 A 和 B</translation>
+    </message>
+    <message>
+        <source>Swap A and B: the difference changes its sign</source>
+        <translation>交换 A 和 B，差值随之变号</translation>
+    </message>
+    <message>
+        <source>Which of the encoder&apos;s layers is shown; 1 is next to the input</source>
+        <translation>显示编码器的哪一层；第 1 层紧接输入</translation>
     </message>
 </context>
 <context>
@@ -856,6 +1176,10 @@
 <context>
     <name>ConfigForm</name>
     <message>
+        <source>{count} characters, {distinct} distinct</source>
+        <translation>{count} 个字符，{distinct} 种</translation>
+    </message>
+    <message>
         <source>{count} tokens, {distinct} distinct</source>
         <translation>{count} 个词元，共 {distinct} 种</translation>
     </message>
@@ -870,6 +1194,10 @@
 </context>
 <context>
     <name>ConfigPanel</name>
+    <message>
+        <source>Use an example text</source>
+        <translation>使用示例文本</translation>
+    </message>
     <message>
         <source>Swap L and h</source>
         <translation>交换 L 和 h</translation>
@@ -1066,6 +1394,21 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>DepthChooser</name>
+    <message>
+        <source>La&amp;yer</source>
+        <translation>层(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>{layer} of {layers}</source>
+        <translation>第 {layer} 层，共 {layers} 层</translation>
+    </message>
+    <message>
+        <source>The encoder&apos;s layers, from the input (1) to the answers. Each has heads of its own and reads what the one before it wrote.</source>
+        <translation>编码器的各层，从输入（1）到答案。每层有自己的头，读取前一层写出的内容。</translation>
+    </message>
+</context>
+<context>
     <name>DetailsFold</name>
     <message>
         <source>Details</source>
@@ -1082,6 +1425,95 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Copy the details; keys are left out</source>
         <translation>复制详情，其中不含密钥</translation>
+    </message>
+</context>
+<context>
+    <name>DifferenceBar</name>
+    <message>
+        <source>Colour bar of the difference</source>
+        <translation>差值的颜色条</translation>
+    </message>
+    <message>
+        <source>The weight in B minus the weight in A: blue where B looks less, orange where it looks more. Both sides reach equally far.</source>
+        <translation>B 的权重减去 A 的权重：蓝色处 B 看得更少，橙色处看得更多。两侧范围相等。</translation>
+    </message>
+</context>
+<context>
+    <name>DifferenceCanvas</name>
+    <message>
+        <source>Head {head}: {share} of its attention lies elsewhere in B than in A (half the sum of the differences, on average over the queries).</source>
+        <translation>头 {head}：与 A 相比，B 有 {share} 的注意力落在别处（差值绝对值之和的一半，对各查询取平均）。</translation>
+    </message>
+    <message>
+        <source>Difference of the heads, B minus A</source>
+        <translation>各个头的差值，B 减 A</translation>
+    </message>
+</context>
+<context>
+    <name>DistributionPanel</name>
+    <message>
+        <source>Once a run has steps, the values of its gradients are counted here.</source>
+        <translation>训练几步之后，这里会统计梯度的取值。</translation>
+    </message>
+    <message>
+        <source>step {step}, {count} values</source>
+        <translation>第 {step} 步，共 {count} 个值</translation>
+    </message>
+    <message>
+        <source>Computing the gradient at step {step} …</source>
+        <translation>正在计算第 {step} 步的梯度…</translation>
+    </message>
+    <message>
+        <source>The gradient at step {step} is not finite.</source>
+        <translation>第 {step} 步的梯度不是有限数。</translation>
+    </message>
+    <message>
+        <source>Pause, or lock a step with a click in a curve, to count the values of its gradient.</source>
+        <translation>请暂停训练，或单击曲线锁定一步，以统计那一步的梯度取值。</translation>
+    </message>
+    <message>
+        <source>mean {mean}, standard deviation {deviation}, from {lowest} to {highest}</source>
+        <translation>均值 {mean}，标准差 {deviation}，从 {lowest} 到 {highest}</translation>
+    </message>
+    <message>
+        <source>{count} of {size} values from {low} to {high}</source>
+        <translation>{size} 个值中有 {count} 个在 {low} 到 {high} 之间</translation>
+    </message>
+    <message>
+        <source>No value is exactly 0.</source>
+        <translation>没有恰好为 0 的值。</translation>
+    </message>
+    <message>
+        <source>Exactly 0: {count} values ({share}).</source>
+        <translation>恰好为 0 的有 {count} 个（{share}）。</translation>
+    </message>
+    <message>
+        <source>Clipping leaves it as it is: the total norm is {total}, the limit {limit}.</source>
+        <translation>裁剪没有改变它：总范数为 {total}，上限为 {limit}。</translation>
+    </message>
+    <message>
+        <source>Before clipping, which multiplies it by {factor}: total norm {total}, limit {limit}.</source>
+        <translation>这是裁剪之前的值，裁剪时乘以 {factor}：总范数 {total}，上限 {limit}。</translation>
+    </message>
+    <message>
+        <source>Gradient of</source>
+        <translation>查看梯度</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Whose gradient to look at; a click on a name in the map of gradients chooses it, too</source>
+        <translation>选择要查看哪个参数的梯度；单击梯度图中的参数名也可以选择</translation>
+    </message>
+    <message>
+        <source>Distribution of the gradient</source>
+        <translation>梯度的分布</translation>
+    </message>
+    <message>
+        <source>How many values of the gradient lie in each range, on a logarithmic scale of counts</source>
+        <translation>梯度的取值落在各个区间的个数；个数用对数坐标</translation>
     </message>
 </context>
 <context>
@@ -1153,12 +1585,28 @@ Weights {weights}, in all about {total}</source>
         <translation>SVG 图片 (*.svg)</translation>
     </message>
     <message>
+        <source>Animated GIF (*.gif)</source>
+        <translation>GIF 动画 (*.gif)</translation>
+    </message>
+    <message>
+        <source>Animated PNG (*.png)</source>
+        <translation>PNG 动画 (*.png)</translation>
+    </message>
+    <message>
         <source>CSV table (*.csv)</source>
         <translation>CSV 表格 (*.csv)</translation>
     </message>
     <message>
         <source>NumPy archive (*.npz)</source>
         <translation>NumPy 存档 (*.npz)</translation>
+    </message>
+    <message>
+        <source>JSON Lines (*.jsonl)</source>
+        <translation>JSON Lines (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>TensorBoard events (*tfevents*)</source>
+        <translation>TensorBoard 事件 (*tfevents*)</translation>
     </message>
     <message>
         <source>There is no training record yet: press Run first.</source>
@@ -1283,6 +1731,111 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>FilmMaker</name>
+    <message>
+        <source>A film is being made already; it will be ready in a moment.</source>
+        <translation>已经在制作一段动画，马上就好。</translation>
+    </message>
+    <message>
+        <source>There is no run to film yet: press Run first.</source>
+        <translation>还没有可以制成动画的运行，请先按“运行”。</translation>
+    </message>
+    <message>
+        <source>These heads are too large for a film. Choose a shorter input for the run.</source>
+        <translation>这些头太大，无法制成动画。请缩短输入后再训练。</translation>
+    </message>
+    <message>
+        <source>The export did not end in time. Choose a faster or emptier disk.</source>
+        <translation>导出没有按时完成，请换一个更快或更空的磁盘。</translation>
+    </message>
+</context>
+<context>
+    <name>FilmSheet</name>
+    <message>
+        <source>step {step}</source>
+        <translation>第 {step} 步</translation>
+    </message>
+    <message>
+        <source>loss {loss}</source>
+        <translation>损失 {loss}</translation>
+    </message>
+    <message>
+        <source>accuracy {accuracy} %</source>
+        <translation>准确率 {accuracy} %</translation>
+    </message>
+    <message>
+        <source>layer {n}</source>
+        <translation>第 {n} 层</translation>
+    </message>
+</context>
+<context>
+    <name>FlagsPanel</name>
+    <message>
+        <source>{kind}: {parameter}</source>
+        <translation>{kind}：{parameter}</translation>
+    </message>
+    <message>
+        <source>{kind}: layer {n}, {parameters}</source>
+        <translation>{kind}：第 {n} 层，{parameters}</translation>
+    </message>
+    <message>
+        <source>as a whole</source>
+        <translation>整层</translation>
+    </message>
+    <message>
+        <source>exploding</source>
+        <translation>梯度爆炸</translation>
+    </message>
+    <message>
+        <source>vanishing</source>
+        <translation>梯度消失</translation>
+    </message>
+    <message>
+        <source>dead</source>
+        <translation>梯度为零</translation>
+    </message>
+    <message>
+        <source>Dead, vanishing and exploding gradients are listed here, with what to try.</source>
+        <translation>这里列出为零、消失和爆炸的梯度，以及可以试试什么。</translation>
+    </message>
+    <message>
+        <source>Step {step}: no gradient is dead, vanishes or explodes.</source>
+        <translation>第 {step} 步：没有梯度为零、消失或爆炸。</translation>
+    </message>
+    <message>
+        <source>{count} {kind}</source>
+        <translation>{kind} {count} 个</translation>
+    </message>
+    <message>
+        <source>Step {step}: {counts}</source>
+        <translation>第 {step} 步：{counts}</translation>
+    </message>
+    <message>
+        <source>{name}: {text}</source>
+        <translation>{name}：{text}</translation>
+    </message>
+    <message>
+        <source>Dead: 0 in each of the last 10 steps, while others move. Vanishing: less than 1e-8 of the weights, or the first layer below 1e-4 of the last. Exploding: 1,000 times its median, or larger than the weights.</source>
+        <translation>梯度为零：最近 10 步都是 0，而其他参数仍在变化。梯度消失：不到权重的 1e-8，或第一层不到最后一层的 1e-4。梯度爆炸：达到自身中位数的 1,000 倍，或大于权重本身。</translation>
+    </message>
+    <message>
+        <source>Flagged gradients</source>
+        <translation>异常的梯度</translation>
+    </message>
+    <message>
+        <source>Choose one to read why it is flagged; Enter shows its gradient</source>
+        <translation>选择一项，查看为什么算异常；按 Enter 查看它的梯度</translation>
+    </message>
+    <message>
+        <source>Show its gradient</source>
+        <translation>查看它的梯度</translation>
+    </message>
+    <message>
+        <source>The distribution of its values at this step</source>
+        <translation>这一步的梯度取值的分布</translation>
+    </message>
+</context>
+<context>
     <name>GatewaySection</name>
     <message>
         <source>&amp;Base URL</source>
@@ -1322,6 +1875,13 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>GradientRow</name>
+    <message>
+        <source>Blue: more weight would lower the loss; orange: raise it (that rows sum to 1 is set aside).</source>
+        <translation>蓝色：权重增大会降低损失；橙色：会升高损失（没有考虑每行的和为 1）。</translation>
+    </message>
+</context>
+<context>
     <name>HeadMenu</name>
     <message>
         <source>&amp;Enlarge</source>
@@ -1330,6 +1890,18 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Show &amp;all heads</source>
         <translation>显示所有头(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Switch this head &amp;on</source>
+        <translation>打开这个头(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Switch this head o&amp;ff</source>
+        <translation>关闭这个头(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Its output is left out; loss and accuracy show what it was worth</source>
+        <translation>不计入它的输出；损失和准确率会显示它的价值</translation>
     </message>
     <message>
         <source>Copy &amp;weights of this head</source>
@@ -1353,6 +1925,48 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>HeadSwitch</name>
+    <message>
+        <source>Switch head {head} on</source>
+        <translation>打开头 {head}</translation>
+    </message>
+    <message>
+        <source>Switch head {head} off</source>
+        <translation>关闭头 {head}</translation>
+    </message>
+    <message>
+        <source>This head is off: its output is left out. Click to switch it on again (X).</source>
+        <translation>这个头已关闭：它的输出不计入。单击可重新打开 (X)。</translation>
+    </message>
+    <message>
+        <source>Switch this head off (X): its output is left out, and loss and accuracy show what it was worth.</source>
+        <translation>关闭这个头 (X)：不计入它的输出，损失和准确率会显示它的价值。</translation>
+    </message>
+</context>
+<context>
+    <name>HeadsComparison</name>
+    <message>
+        <source>B − A: blue less, orange more</source>
+        <translation>B − A：蓝少，橙多</translation>
+    </message>
+    <message>
+        <source>{letter}: recomputing…</source>
+        <translation>{letter}：正在重新计算…</translation>
+    </message>
+    <message>
+        <source>{letter} at step {step}</source>
+        <translation>{letter}，第 {step} 步</translation>
+    </message>
+    <message>
+        <source>Train a second run, or press Compare…, and its heads appear beside these.</source>
+        <translation>再训练一次，或按“比较…”，第二次运行的头就会显示在旁边。</translation>
+    </message>
+    <message>
+        <source>Point at a cell to read it in both runs; click to keep it.</source>
+        <translation>指向一个格子，就能读出它在两次运行中的值；单击锁定。</translation>
+    </message>
+</context>
+<context>
     <name>HeadsHeader</name>
     <message>
         <source>All heads</source>
@@ -1369,6 +1983,14 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Colours</source>
         <translation>配色</translation>
+    </message>
+    <message>
+        <source>Gradient</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>Shows dL/dw beside every map: how the loss would change with each weight alone, so which weights the loss wants larger and which smaller.</source>
+        <translation>在每张图旁显示 dL/dw：单独改变每个权重时损失会怎样变化，也就是损失希望哪些权重更大、哪些更小。</translation>
     </message>
     <message>
         <source>Automatic</source>
@@ -1449,6 +2071,22 @@ Weights {weights}, in all about {total}</source>
         <source>Second layer, in training; steps taken: {count}</source>
         <translation>第二层，训练中：已训练 {count} 步</translation>
     </message>
+    <message>
+        <source>Encoder, not trained yet: random weights</source>
+        <translation>编码器，尚未训练：权重随机</translation>
+    </message>
+    <message>
+        <source>Encoder; steps taken: {count}</source>
+        <translation>编码器，已训练 {count} 步</translation>
+    </message>
+    <message>
+        <source>Encoder, layer {n} of {depth}, not trained yet: random weights</source>
+        <translation>编码器，第 {n} 层（共 {depth} 层），尚未训练：权重随机</translation>
+    </message>
+    <message>
+        <source>Encoder, layer {n} of {depth}; steps taken: {count}</source>
+        <translation>编码器，第 {n} 层（共 {depth} 层），已训练 {count} 步</translation>
+    </message>
 </context>
 <context>
     <name>HeadsTab</name>
@@ -1480,28 +2118,12 @@ Weights {weights}, in all about {total}</source>
         <translation>头 {head}</translation>
     </message>
     <message>
+        <source>off</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
         <source>Drawing…</source>
         <translation>正在绘制…</translation>
-    </message>
-    <message>
-        <source>not a number</source>
-        <translation>非数值</translation>
-    </message>
-    <message>
-        <source>entropy {entropy}</source>
-        <translation>熵 {entropy}</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已掩蔽</translation>
-    </message>
-    <message>
-        <source>Exactly {weight}</source>
-        <translation>精确值 {weight}</translation>
-    </message>
-    <message>
-        <source>Entropy {entropy} nats on average over the queries: {share} of the most that is possible. 0 looks at one key only.</source>
-        <translation>各查询的平均熵为 {entropy} nat，是可能的最大值的 {share}。熵为 0 表示只看一个键。</translation>
     </message>
     <message>
         <source>query {position}: {token}</source>
@@ -1708,6 +2330,25 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>LayerBars</name>
+    <message>
+        <source>Gradient norm by layer</source>
+        <translation>各层的梯度范数</translation>
+    </message>
+    <message>
+        <source>By layer, step {step}</source>
+        <translation>各层，第 {step} 步</translation>
+    </message>
+    <message>
+        <source>The gradient norm of each layer, on a logarithmic scale. Without residual sums and LayerNorm it shrinks from the last layer to the first, and the first ones do not learn.</source>
+        <translation>各层的梯度范数，用对数坐标。没有残差和层归一化时，它从最后一层到第一层逐层缩小，靠前的层学不到东西。</translation>
+    </message>
+    <message>
+        <source>layer {n}: {norm}</source>
+        <translation>第 {n} 层：{norm}</translation>
+    </message>
+</context>
+<context>
     <name>LayerChooser</name>
     <message>
         <source>First: printed, not trained</source>
@@ -1720,6 +2361,22 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>La&amp;yer</source>
         <translation>层(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>Before training</source>
+        <translation>训练前</translation>
+    </message>
+    <message>
+        <source>In training</source>
+        <translation>训练中</translation>
+    </message>
+    <message>
+        <source>The encoder as its seed makes it, or as it is after the steps taken so far.</source>
+        <translation>由种子生成的初始编码器，或训练到目前这一步的编码器。</translation>
     </message>
     <message>
         <source>The article prints the weights of one multi-head layer and then trains a second one, drawn anew. Both have the same shape, but they start from other random weights.</source>
@@ -1755,42 +2412,6 @@ Weights {weights}, in all about {total}</source>
 </context>
 <context>
     <name>MainWindow</name>
-    <message>
-        <source>Heads</source>
-        <translation>注意力头</translation>
-    </message>
-    <message>
-        <source>Every head&apos;s attention weights (Ctrl+1; again: into the heads)</source>
-        <translation>每个头的注意力权重 (Ctrl+1；再按一次进入各个头)</translation>
-    </message>
-    <message>
-        <source>Training</source>
-        <translation>训练</translation>
-    </message>
-    <message>
-        <source>Loss, gradients and heads while they change (Ctrl+2)</source>
-        <translation>损失、梯度和各个头的变化 (Ctrl+2)</translation>
-    </message>
-    <message>
-        <source>Models</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>One question to several language models (Ctrl+3)</source>
-        <translation>向多个语言模型提出同一个问题 (Ctrl+3)</translation>
-    </message>
-    <message>
-        <source>Test cases</source>
-        <translation>测试用例</translation>
-    </message>
-    <message>
-        <source>Cases for attention, made by a model or by you, run here (Ctrl+4)</source>
-        <translation>模型或你编写的注意力测试用例，在这里运行 (Ctrl+4)</translation>
-    </message>
-    <message>
-        <source>Views</source>
-        <translation>视图</translation>
-    </message>
     <message>
         <source>Experiment</source>
         <translation>实验</translation>
@@ -2283,8 +2904,52 @@ Weights {weights}, in all about {total}</source>
         <translation>学习率 {lr} 可能过高，请试试 {lower}。现在显示的是最后一组有限的权重。</translation>
     </message>
     <message>
+        <source>Step {step} is not there: the run has {steps} steps. Choose an earlier one.</source>
+        <translation>没有第 {step} 步：这次运行只有 {steps} 步。请选择更早的步。</translation>
+    </message>
+    <message>
+        <source>The weights learned so far do not fit the other experiment. A branch can change the mask, the optimiser with its settings, and the batch; for anything else start a new run.</source>
+        <translation>已学到的权重不适合另一个实验。分支可以改变掩码、优化器及其设置，以及批大小；要改变其他内容，请重新开始一次运行。</translation>
+    </message>
+    <message>
+        <source>This run has no head {head} in layer {layer}. Choose another one.</source>
+        <translation>这次运行的第 {layer} 层没有头 {head}，请另选一个。</translation>
+    </message>
+    <message>
         <source>PyTorch could not be loaded, so nothing can be computed: {reason} Install it again (pip install torch), then start the studio again.</source>
         <translation>PyTorch 无法加载，什么都算不了：{reason} 请重新安装 (pip install torch)，然后重新启动程序。</translation>
+    </message>
+    <message>
+        <source>{reason} The run was discarded, because its last step was left half done.</source>
+        <translation>{reason}这次运行已丢弃，因为它的最后一步只完成了一半。</translation>
+    </message>
+    <message>
+        <source>These {count} runs need about {size} of memory together, and {free} are free. Choose fewer or smaller ones.</source>
+        <translation>这 {count} 次运行总共大约需要 {size} 内存，而可用的只有 {free}。请减少运行的数量，或缩小它们的规模。</translation>
+    </message>
+    <message>
+        <source>This does not fit into memory: {what} need about {size}, and {free} are free. {advice}</source>
+        <translation>内存放不下：{what} 大约需要 {size}，而可用的只有 {free}。{advice}</translation>
+    </message>
+    <message>
+        <source>length {length}, {heads} heads and d_model {d_model}</source>
+        <translation>长度 {length}、{heads} 个头、d_model {d_model}</translation>
+    </message>
+    <message>
+        <source>length {length}, batch {batch}, {layers} layers, {heads} heads and d_model {d_model}</source>
+        <translation>长度 {length}、批大小 {batch}、{layers} 层、{heads} 个头、d_model {d_model}</translation>
+    </message>
+    <message>
+        <source>Choose a shorter input, fewer heads or a smaller d_model.</source>
+        <translation>请缩短输入、减少头数或减小 d_model。</translation>
+    </message>
+    <message>
+        <source>Choose a shorter length, a smaller batch or fewer layers.</source>
+        <translation>请减小长度或批大小，或减少层数。</translation>
+    </message>
+    <message>
+        <source>The memory ran out: {what} need about {size}. {advice}</source>
+        <translation>内存不足：{what} 大约需要 {size}。{advice}</translation>
     </message>
     <message>
         <source>It raised {error}: {text}</source>
@@ -2301,10 +2966,6 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Only {limit} cases are run at once.</source>
         <translation>一次最多运行 {limit} 个用例。</translation>
-    </message>
-    <message>
-        <source>The memory ran out: length {length}, {heads} heads and d_model {d_model} need about {size}. Choose a shorter input, fewer heads or a smaller d_model.</source>
-        <translation>内存不足：长度 {length}、{heads} 个头、d_model {d_model} 大约需要 {size}。请缩短输入、减少头数或减小 d_model。</translation>
     </message>
     <message>
         <source>The engine met an error of its own: {reason} The studio goes on; please report this with the details.</source>
@@ -2363,6 +3024,14 @@ Weights {weights}, in all about {total}</source>
         <translation>文本有 {count} 个词元，上限为 {limit}，请缩短。</translation>
     </message>
     <message>
+        <source>The text has {count} characters; length {length} needs at least {needed}, for training and for the part that is held out. Paste a longer text or choose a shorter length.</source>
+        <translation>文本有 {count} 个字符；长度 {length} 至少需要 {needed} 个，一部分用于训练，一部分留出。请粘贴更长的文本，或减小长度。</translation>
+    </message>
+    <message>
+        <source>The text holds only one kind of character: nothing to learn.</source>
+        <translation>文本里只有一种字符，没有什么可学的。</translation>
+    </message>
+    <message>
         <source>{d_model} cannot be split into {heads} equal heads; the nearest are {nearest}. It can be split by {length}, your length: are length and heads swapped?</source>
         <translation>{d_model} 不能平分给 {heads} 个头，最接近的是 {nearest}。它倒是能被你填的长度 {length} 整除：长度和头数是不是填反了？</translation>
     </message>
@@ -2373,6 +3042,14 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>The learning rate must be a number above 0 and at most {limit}; 0.001 is usual.</source>
         <translation>学习率必须大于 0 且不超过 {limit}，常用 0.001。</translation>
+    </message>
+    <message>
+        <source>The momentum must be at least 0 and below 1; 0.9 is usual, 0 means none.</source>
+        <translation>动量必须不小于 0 且小于 1，常用 0.9，0 表示没有动量。</translation>
+    </message>
+    <message>
+        <source>The clipping norm must be a number, 0 or more; 1 is usual, 0 means no clipping.</source>
+        <translation>裁剪范数必须是不小于 0 的数，常用 1，0 表示不裁剪。</translation>
     </message>
     <message>
         <source>{first}</source>
@@ -2393,6 +3070,42 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Small and fast</source>
         <translation>小而快</translation>
+    </message>
+    <message>
+        <source>Reverse a sequence</source>
+        <translation>反转序列</translation>
+    </message>
+    <message>
+        <source>Copy a sequence</source>
+        <translation>复制序列</translation>
+    </message>
+    <message>
+        <source>Shift by one</source>
+        <translation>平移一位</translation>
+    </message>
+    <message>
+        <source>Sort</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>Count equal tokens</source>
+        <translation>统计相同词元</translation>
+    </message>
+    <message>
+        <source>Look up the first token</source>
+        <translation>查找首词元</translation>
+    </message>
+    <message>
+        <source>Induction, two layers</source>
+        <translation>归纳，两层</translation>
+    </message>
+    <message>
+        <source>Next character of a text</source>
+        <translation>文本的下一个字符</translation>
+    </message>
+    <message>
+        <source>Twelve layers without residuals</source>
+        <translation>十二层，没有残差</translation>
     </message>
     <message>
         <source>Single head: shapes and row sums</source>
@@ -2675,10 +3388,6 @@ Weights {weights}, in all about {total}</source>
         <translation>显示的是上一个有效实验的头。</translation>
     </message>
     <message>
-        <source>Input</source>
-        <translation>输入</translation>
-    </message>
-    <message>
         <source>not asked</source>
         <translation>未提问</translation>
     </message>
@@ -2879,8 +3588,52 @@ Weights {weights}, in all about {total}</source>
         <translation>任务(&amp;K)</translation>
     </message>
     <message>
-        <source>What the layer is trained for. The article&apos;s task: come close to one random target [1, L, d_model], measured by the mean squared error.</source>
-        <translation>这一层为什么目标而训练。文章的任务：逼近一个随机目标 [1, L, d_model]，用均方误差衡量。</translation>
+        <source>Task and input</source>
+        <translation>任务与输入</translation>
+    </message>
+    <message>
+        <source>What is learned. The article trains one layer towards a random target, measured by the mean squared error. All other tasks train an encoder on sequences drawn anew for each step, and count the right answers on sequences that it never sees.</source>
+        <translation>要学什么。文章让一个层逼近随机目标，用均方误差衡量。其他任务都用每一步新抽取的序列训练编码器，并在它从未见过的序列上统计答对的比例。</translation>
+    </message>
+    <message>
+        <source>Kinds of token</source>
+        <translation>词元种类</translation>
+    </message>
+    <message>
+        <source>How many different tokens the sequences are drawn from: a blind guess is right once in that many times.</source>
+        <translation>序列由多少种不同的词元组成：盲猜时，平均每这么多次才对一次。</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>Encoder layers one above the other; the paper has 6 (section 3.1). Each has its own heads.</source>
+        <translation>编码器有多少层叠在一起；论文用 6 层（3.1 节）。每层都有自己的头。</translation>
+    </message>
+    <message>
+        <source>Residual</source>
+        <translation>残差</translation>
+    </message>
+    <message>
+        <source>x + Sublayer(x): what comes in is added to what comes out (section 3.1), so that gradients reach the lowest layer. Switch it off in a deep stack and look at the gradient norms.</source>
+        <translation>残差，即 x + Sublayer(x)：把输入加到输出上（3.1 节），让梯度能到达最底层。可以在很深的堆叠里关掉它，看看梯度范数。</translation>
+    </message>
+    <message>
+        <source>LayerNorm</source>
+        <translation>层归一化</translation>
+    </message>
+    <message>
+        <source>After the sum as in the paper: LayerNorm(x + Sublayer(x)); before it: x + Sublayer(LayerNorm(x)), which trains deep stacks more readily; or none.</source>
+        <translation>层归一化与论文一样放在求和之后：LayerNorm(x + Sublayer(x))；或放在子层之前：x + Sublayer(LayerNorm(x))，更容易训练很深的堆叠；也可以不用。</translation>
+    </message>
+    <message>
+        <source>Feed-forward</source>
+        <translation>前馈网络</translation>
+    </message>
+    <message>
+        <source>max(0, x W1 + b1) W2 + b2 for each token by itself, four times as wide as d_model inside (section 3.3).</source>
+        <translation>对每个词元单独计算 max(0, x W1 + b1) W2 + b2，内部宽度是 d_model 的四倍（3.3 节）。</translation>
     </message>
     <message>
         <source>&amp;Optimiser</source>
@@ -2891,12 +3644,52 @@ Weights {weights}, in all about {total}</source>
         <translation>梯度怎样改变参数。论文用 Adam（5.3 节），文章也用它。</translation>
     </message>
     <message>
+        <source>Momentum</source>
+        <translation>动量</translation>
+    </message>
+    <message>
+        <source>How much of the last step&apos;s direction goes into the next one: 0 is plain gradient descent, 0.9 is usual.</source>
+        <translation>上一步的方向有多少带入下一步：0 就是普通的梯度下降，常用 0.9。</translation>
+    </message>
+    <message>
         <source>Learning &amp;rate</source>
         <translation>学习率(&amp;R)</translation>
     </message>
     <message>
         <source>The size of a step (section 5.3). The article uses 0.001. You can write 0.001, 1e-3 or 0,001; what the field shows is exactly what is used.</source>
         <translation>每一步的大小（5.3 节）。文章用 0.001。可以写成 0.001、1e-3 或 0,001；框里显示的就是实际使用的值。</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>学习率调度</translation>
+    </message>
+    <message>
+        <source>Constant, or the paper&apos;s warm-up (section 5.3): the rate rises in a straight line, then falls with the inverse square root of the step. The learning rate above is its peak; the paper&apos;s own peak is (d_model × warm-up steps)^−0.5.</source>
+        <translation>恒定，或论文中的预热（5.3 节）：学习率先直线上升，再随步数的平方根倒数下降。上面的学习率就是峰值；论文自己的峰值是 (d_model × 预热步数)^−0.5。</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
+        <translation>预热步数</translation>
+    </message>
+    <message>
+        <source>After how many steps the rate peaks; in the paper, 4000.</source>
+        <translation>多少步之后学习率达到峰值；论文中是 4000。</translation>
+    </message>
+    <message>
+        <source>Clippin&amp;g</source>
+        <translation>裁剪(&amp;G)</translation>
+    </message>
+    <message>
+        <source>The largest norm that all gradients together may have; a larger one is scaled down to it. 0 means no clipping, 1 is usual.</source>
+        <translation>全部梯度合在一起允许的最大范数；超过时按比例缩小到这个值。0 表示不裁剪，常用 1。</translation>
+    </message>
+    <message>
+        <source>&amp;Batch</source>
+        <translation>批大小(&amp;B)</translation>
+    </message>
+    <message>
+        <source>How many sequences each step learns from.</source>
+        <translation>每一步从多少个序列中学习。</translation>
     </message>
     <message>
         <source>&amp;Seed</source>
@@ -2943,6 +3736,22 @@ Weights {weights}, in all about {total}</source>
         <translation>随机目标</translation>
     </message>
     <message>
+        <source>After the sum</source>
+        <translation>求和之后</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>子层之前</translation>
+    </message>
+    <message>
+        <source>Constant</source>
+        <translation>恒定</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
         <source>Adam</source>
         <translation>Adam</translation>
     </message>
@@ -2983,6 +3792,14 @@ Weights {weights}, in all about {total}</source>
         <translation>已保存 {file}，{width} × {height} 单位，并读回核对。</translation>
     </message>
     <message>
+        <source>{file} was not saved: end its name in .gif or .png.</source>
+        <translation>{file} 没有保存：文件名须以 .gif 或 .png 结尾。</translation>
+    </message>
+    <message>
+        <source>Saved {count} pictures in {file}, {size} MB, read back and checked.</source>
+        <translation>已把 {count} 幅画面存入 {file}，共 {size} MB，并读回核对。</translation>
+    </message>
+    <message>
         <source>{file} was not saved: the picture could not be painted.</source>
         <translation>{file} 没有保存：图片无法绘制。</translation>
     </message>
@@ -3001,6 +3818,14 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>first token</source>
         <translation>首词元</translation>
+    </message>
+    <message>
+        <source>mirror</source>
+        <translation>镜像</translation>
+    </message>
+    <message>
+        <source>induction</source>
+        <translation>归纳</translation>
     </message>
     <message>
         <source>uniform</source>
@@ -3039,6 +3864,30 @@ Weights {weights}, in all about {total}</source>
         <translation>帧 {frame}：{statement}</translation>
     </message>
     <message>
+        <source>{share} % on the token itself</source>
+        <translation>自身词元占 {share} %</translation>
+    </message>
+    <message>
+        <source>{share} % on the previous token</source>
+        <translation>前一词元占 {share} %</translation>
+    </message>
+    <message>
+        <source>{share} % on the next token</source>
+        <translation>后一词元占 {share} %</translation>
+    </message>
+    <message>
+        <source>{share} % on the first token</source>
+        <translation>首词元占 {share} %</translation>
+    </message>
+    <message>
+        <source>{share} % on the mirrored position</source>
+        <translation>镜像位置占 {share} %</translation>
+    </message>
+    <message>
+        <source>{share} % on what followed before</source>
+        <translation>上次的后继占 {share} %</translation>
+    </message>
+    <message>
         <source>Strongest simple pattern: the diagonal. On average a token takes {score} from itself.</source>
         <translation>最明显的简单模式：对角线。平均而言，每个词元从自己取 {score}。</translation>
     </message>
@@ -3053,6 +3902,14 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Strongest simple pattern: first token. On average a token takes {score} from it.</source>
         <translation>最明显的简单模式：首词元。平均而言，每个词元从第一个词元取 {score}。</translation>
+    </message>
+    <message>
+        <source>Strongest simple pattern: mirror. On average a token takes {score} from the mirrored position: the first from the last, the second from the last but one.</source>
+        <translation>最明显的简单模式：镜像。平均而言，每个词元从镜像位置取 {score}：第一个从最后一个取，第二个从倒数第二个取。</translation>
+    </message>
+    <message>
+        <source>Strongest simple pattern: induction. On average a token that stood before takes {score} from what followed it there.</source>
+        <translation>最明显的简单模式：归纳。平均而言，先前出现过的词元从它上次的后继词元取 {score}。</translation>
     </message>
     <message>
         <source>Strongest simple pattern: uniform. It spreads over {score} of the keys it may see.</source>
@@ -3085,6 +3942,38 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Head {head}: the weight of query {query} &apos;{query_token}&apos; for key {key} &apos;{key_token}&apos; is not a number (score {score})</source>
         <translation>头 {head}：查询 {query} “{query_token}” 对键 {key} “{key_token}” 的权重不是数值（分数 {score}）</translation>
+    </message>
+    <message>
+        <source>Query {query} &apos;{token}&apos; answers &apos;{answer}&apos; (right).</source>
+        <translation>查询 {query} “{token}” 回答 “{answer}”（正确）。</translation>
+    </message>
+    <message>
+        <source>Query {query} &apos;{token}&apos; answers &apos;{answer}&apos; (wrong: &apos;{expected}&apos;).</source>
+        <translation>查询 {query} “{token}” 回答 “{answer}”（错误，应为 “{expected}”）。</translation>
+    </message>
+    <message>
+        <source>Query {query} &apos;{token}&apos; is not asked.</source>
+        <translation>查询 {query} “{token}” 处不要求回答。</translation>
+    </message>
+    <message>
+        <source>dL/dw {gradient}: a little more weight here would lower the loss, by about {amount} for {more} more.</source>
+        <translation>dL/dw {gradient}：这里的权重稍大一些，损失就会降低；每增加 {more}，约降低 {amount}。</translation>
+    </message>
+    <message>
+        <source>dL/dw {gradient}: a little more weight here would raise the loss, by about {amount} for {more} more.</source>
+        <translation>dL/dw {gradient}：这里的权重稍大一些，损失就会升高；每增加 {more}，约升高 {amount}。</translation>
+    </message>
+    <message>
+        <source>dL/dw is exactly 0: this weight makes no difference to the loss.</source>
+        <translation>dL/dw 恰好为 0：这个权重对损失没有影响。</translation>
+    </message>
+    <message>
+        <source>Masked: the weight stays 0 whatever the gradient.</source>
+        <translation>已掩蔽：无论梯度如何，权重始终为 0。</translation>
+    </message>
+    <message>
+        <source>dL/dw is not a number.</source>
+        <translation>dL/dw 不是数值。</translation>
     </message>
     <message>
         <source>Automatic scale: 0 to 1; rows usually reach {typical}, which shows well.</source>
@@ -3519,6 +4408,26 @@ Weights {weights}, in all about {total}</source>
         <translation>每个像素显示最多 {rows}×{columns} 个权重中的最大值。</translation>
     </message>
     <message>
+        <source>Step {step} of {steps} (recalled). With these weights the loss is {loss}.</source>
+        <translation>第 {step} 步，共 {steps} 步（回看）。用这组权重，损失为 {loss}。</translation>
+    </message>
+    <message>
+        <source>{step} of {steps} (recalled)</source>
+        <translation>{step}/{steps}（回看）</translation>
+    </message>
+    <message>
+        <source>{task}, not trained yet: random weights. Press Run (F5) to see heads form. {lesson}</source>
+        <translation>{task}，尚未训练：权重是随机的。按“运行”(F5)，看各个头如何形成。{lesson}</translation>
+    </message>
+    <message>
+        <source>{task}, before training: random weights. {lesson}</source>
+        <translation>{task}，训练前：权重是随机的。{lesson}</translation>
+    </message>
+    <message>
+        <source>{task}, step {step}: {right} of {total} answers right in this sample, loss {loss}.</source>
+        <translation>{task}，第 {step} 步：这个样本的 {total} 个答案中有 {right} 个正确，损失为 {loss}。</translation>
+    </message>
+    <message>
         <source>A model ID has no invisible characters. Type it, or copy it anew.</source>
         <translation>模型 ID 里没有不可见字符。请手动输入，或者重新复制。</translation>
     </message>
@@ -3636,7 +4545,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Batch {batch}, length {length}, d_model {d_model}, heads {heads}, mask: {mask}, encoding: {encoding}, {dtype}, seed {seed}</source>
-        <translation>批次大小 {batch}，长度 {length}，d_model {d_model}，头数 {heads}，掩码：{mask}，编码：{encoding}，{dtype}，随机种子 {seed}</translation>
+        <translation>批大小 {batch}，长度 {length}，d_model {d_model}，头数 {heads}，掩码：{mask}，编码：{encoding}，{dtype}，随机种子 {seed}</translation>
     </message>
     <message>
         <source>Taken over from {source}: {names}.</source>
@@ -3931,6 +4840,10 @@ Weights {weights}, in all about {total}</source>
         <translation>键 {key} 的权重为 {first}，键 {other} 的权重为 {second}。</translation>
     </message>
     <message>
+        <source>The pattern “{pattern}” is not measured in this task.</source>
+        <translation>这个任务不度量模式“{pattern}”。</translation>
+    </message>
+    <message>
         <source>It follows “{best}” most ({most}); “{pattern}” measures {less}.</source>
         <translation>它最符合“{best}”（{most}）；“{pattern}”的度量为 {less}。</translation>
     </message>
@@ -4075,8 +4988,8 @@ Weights {weights}, in all about {total}</source>
         <translation>并非每一行之和都为 1；最大偏差为 {deviation}。</translation>
     </message>
     <message>
-        <source>Measures of each head. Entropy: mean over the queries, in nats. Relative entropy: entropy / ln(visible keys); 0 looks at one key, 1 at all alike. Pattern: the one that the head follows most of diagonal, previous, next, first (mean weight on these cells) and uniform (share of the visible keys that is used), with its measure.</source>
-        <translation>每个头的度量。熵：对查询取平均，单位为 nat。相对熵：熵 / ln(可见键数)；0 表示只看一个键，1 表示均匀地看所有键。模式：在 diagonal（对角线）、previous（前一个）、next（后一个）、first（首词元，这四种的度量都是相应格子上的平均权重）和 uniform（均匀，度量是实际用到的可见键的比例）中，这个头最符合的一种，附度量值。</translation>
+        <source>Measures of each head. Entropy: mean over the queries, in nats. Relative entropy: entropy / ln(visible keys); 0 looks at one key, 1 at all alike. Pattern: the one that the head follows most of diagonal, previous, next, first, mirror (the anti-diagonal; mean weight on these cells), induction (what followed the same token before; only in tasks about that) and uniform (share of the visible keys that is used), with its measure.</source>
+        <translation>每个头的度量。熵：对查询取平均，单位为 nat。相对熵：熵 / ln(可见键数)；0 表示只看一个键，1 表示均匀地看所有键。模式：在 diagonal（对角线）、previous（前一个）、next（后一个）、first（首词元）、mirror（镜像，即反对角线；以上五种的度量都是相应格子上的平均权重）、induction（归纳，同一词元上次的后继；仅限相关任务）和 uniform（均匀，度量是实际用到的可见键的比例）中，这个头最符合的一种，附度量值。</translation>
     </message>
     <message>
         <source>head | entropy | relative entropy | pattern | measure</source>
@@ -4231,6 +5144,42 @@ Weights {weights}, in all about {total}</source>
         <translation>{layer}；已训练 {steps} 步，损失 {loss}（{how}）</translation>
     </message>
     <message>
+        <source>an encoder learns the task “{task}” ({lesson}); layers: {layers}, residual: {residual}, LayerNorm: {norm}, feed-forward: {feed_forward}; d_model {d_model}, {heads} heads in each layer, d_k {d_k}, L = {length} tokens; positional encoding: {positional}; mask: {mask}; seed {seed}</source>
+        <translation>编码器学习任务“{task}”（{lesson}）；层数：{layers}，残差：{residual}，层归一化：{norm}，前馈网络：{feed_forward}；d_model {d_model}，每层 {heads} 个头，d_k {d_k}，L = {length} 个词元；位置编码：{positional}；掩码：{mask}；随机种子 {seed}</translation>
+    </message>
+    <message>
+        <source>Weights of layer {layer} of {layers}, before training</source>
+        <translation>第 {layer} 层（共 {layers} 层）的权重，训练前</translation>
+    </message>
+    <message>
+        <source>Weights of layer {layer} of {layers}, in training</source>
+        <translation>第 {layer} 层（共 {layers} 层）的权重，训练中</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>有</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>after each sum</source>
+        <translation>在每次求和之后</translation>
+    </message>
+    <message>
+        <source>before each part</source>
+        <translation>在每个部分之前</translation>
+    </message>
+    <message>
+        <source>The encoder&apos;s answers in this sample: {right} of {total} are right</source>
+        <translation>编码器对这个样本的答案：{total} 个中有 {right} 个正确</translation>
+    </message>
+    <message>
+        <source>The encoder&apos;s answers in this sample: {right} of {total} are right; wrong, as “query answer (expected)”: {wrong}</source>
+        <translation>编码器对这个样本的答案：{total} 个中有 {right} 个正确；错误的如下，格式为“查询 答案（正确答案）”：{wrong}</translation>
+    </message>
+    <message>
         <source>No single weight fits; only the measures are sent.</source>
         <translation>连一个权重也放不下，只发送度量。</translation>
     </message>
@@ -4296,11 +5245,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>It needs about {size} MiB of memory; the limit for a case is {limit} MiB. Choose a smaller batch or length, or fewer heads.</source>
-        <translation>它大约需要 {size} MiB 内存，每个用例的上限是 {limit} MiB。请减小批次大小或长度，或者减少头数。</translation>
+        <translation>它大约需要 {size} MiB 内存，每个用例的上限是 {limit} MiB。请减小批大小或长度，或者减少头数。</translation>
     </message>
     <message>
         <source>It takes {times} times the computation that a case may take. Choose a smaller batch, length or d_model.</source>
-        <translation>它的计算量是每个用例上限的 {times} 倍。请减小批次大小、长度或 d_model。</translation>
+        <translation>它的计算量是每个用例上限的 {times} 倍。请减小批大小、长度或 d_model。</translation>
     </message>
     <message>
         <source>Nothing is expected of it: it needs at least one expectation.</source>
@@ -4590,6 +5539,790 @@ Weights {weights}, in all about {total}</source>
         <source>Models that the gateway lists: {count}. Every column offers them.</source>
         <translation>网关列出了 {count} 个模型，每一列都可以选用。</translation>
     </message>
+    <message>
+        <source>zero_grad</source>
+        <translation>zero_grad</translation>
+    </message>
+    <message>
+        <source>Forgets the gradients of the step before, since backward adds to what it finds.</source>
+        <translation>清除上一步的梯度，因为 backward 会在已有的值上累加。</translation>
+    </message>
+    <message>
+        <source>Without it, gradients add up from step to step, and each update follows their sum.</source>
+        <translation>缺了它，梯度会一步步累加，每次更新都沿着它们的总和走。</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>Computes the outputs and every head&apos;s weights from the inputs, and notes how, for the way back.</source>
+        <translation>由输入算出输出和每个头的权重，并记下计算过程，供反向传播使用。</translation>
+    </message>
+    <message>
+        <source>With detach() or no_grad() nothing is noted: the gradients stay None, or backward raises an error.</source>
+        <translation>用了 detach() 或 no_grad() 就什么也不会记下：梯度一直是 None，或者 backward 报错。</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>One number for how far the outputs are from the targets: lower is better.</source>
+        <translation>用一个数表示输出离目标有多远：越小越好。</translation>
+    </message>
+    <message>
+        <source>mse_loss broadcasts shapes that differ, with a warning at most: then the loss falls towards something else.</source>
+        <translation>形状不同时 mse_loss 会自动广播，最多给出一条警告：这时损失其实在朝别的目标下降。</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>Goes back through what forward noted and gives every parameter its gradient: how the loss changes with it.</source>
+        <translation>沿着 forward 记下的过程往回走，给每个参数算出梯度：损失随它如何变化。</translation>
+    </message>
+    <message>
+        <source>Before this line .grad is None: “&apos;NoneType&apos; object has no attribute &apos;norm&apos;”.</source>
+        <translation>在这一行之前 .grad 是 None，读取它会报错：“&apos;NoneType&apos; object has no attribute &apos;norm&apos;”。</translation>
+    </message>
+    <message>
+        <source>read gradients</source>
+        <translation>读取梯度</translation>
+    </message>
+    <message>
+        <source>Looks at the gradient of W_q before it is used. Finite and not 0 means that gradients flow.</source>
+        <translation>在使用之前查看 W_q 的梯度。它是有限数且不为 0，说明梯度在流动。</translation>
+    </message>
+    <message>
+        <source>A None here means that the output was detached, or that this line stands before backward.</source>
+        <translation>这里出现 None，说明输出被 detach 了，或者这一行写在了 backward 之前。</translation>
+    </message>
+    <message>
+        <source>clip</source>
+        <translation>裁剪</translation>
+    </message>
+    <message>
+        <source>Shortens all gradients together to an L2 norm of {clip} where they are longer; their direction stays.</source>
+        <translation>全部梯度合在一起的 L2 范数超过 {clip} 时，把它们缩短到这个值；方向不变。</translation>
+    </message>
+    <message>
+        <source>After optimizer.step() it would come too late: the long gradient was used already.</source>
+        <translation>放在 optimizer.step() 之后就太晚了：过长的梯度已经被用掉了。</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>Moves every parameter against its gradient. Only here do the parameters change.</source>
+        <translation>让每个参数逆着自己的梯度移动。只有在这里参数才会改变。</translation>
+    </message>
+    <message>
+        <source>Called before backward, it changes nothing: where .grad is None, there is nothing to apply.</source>
+        <translation>在 backward 之前调用，什么也不会改变：.grad 是 None，就没有可以应用的梯度。</translation>
+    </message>
+    <message>
+        <source>cross_entropy takes logits and applies the softmax itself: a softmax before it slows learning down.</source>
+        <translation>cross_entropy 接收 logits，并自己做 softmax：在它之前再做一次 softmax 会拖慢学习。</translation>
+    </message>
+    <message>
+        <source>Autosave does not work now: {reason} Training goes on; to be safe, save the run yourself (Ctrl+Shift+S).</source>
+        <translation>自动保存现在不起作用：{reason}训练照常进行；为保险起见，请自己保存这次运行 (Ctrl+Shift+S)。</translation>
+    </message>
+    <message>
+        <source>it met an error of its own ({kind}).</source>
+        <translation>它内部出错（{kind}）。</translation>
+    </message>
+    <message>
+        <source>the disk of {folder} is full.</source>
+        <translation>{folder} 所在的磁盘已满。</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be written ({reason}).</source>
+        <translation>{folder} 无法写入（{reason}）。</translation>
+    </message>
+    <message>
+        <source>Its gradient norm is {norm}, {factor} times the median of the steps before ({median}).</source>
+        <translation>它的梯度范数为 {norm}，是此前各步中位数（{median}）的 {factor} 倍。</translation>
+    </message>
+    <message>
+        <source>Try a tenth of the learning rate ({lr}), or clip the gradient norm at 1.</source>
+        <translation>可以试试十分之一的学习率（{lr}），或把梯度范数裁剪到 1。</translation>
+    </message>
+    <message>
+        <source>Try a tenth of the learning rate ({lr}).</source>
+        <translation>可以试试十分之一的学习率（{lr}）。</translation>
+    </message>
+    <message>
+        <source>Its gradient is {ratio} times as large as the weights themselves.</source>
+        <translation>它的梯度是权重本身的 {ratio} 倍。</translation>
+    </message>
+    <message>
+        <source>With SGD one step would replace what was learned: try a smaller learning rate or clipping. Adam is not moved by the size, as long as the loss falls.</source>
+        <translation>用 SGD 时，一步就会覆盖学到的内容：可以试试更小的学习率或裁剪。Adam 不受梯度大小影响，只要损失还在下降。</translation>
+    </message>
+    <message>
+        <source>Its gradient is only {ratio} of the weights&apos; own norm.</source>
+        <translation>它的梯度只有权重自身范数的 {ratio}。</translation>
+    </message>
+    <message>
+        <source>Layer 1 gets a gradient of {first}, layer {depth} one of {last}: less arrives further down.</source>
+        <translation>第 1 层得到的梯度为 {first}，第 {depth} 层为 {last}：越靠前的层得到的梯度越少。</translation>
+    </message>
+    <message>
+        <source>Switch the residual sums on: they carry gradients past every layer.</source>
+        <translation>请打开残差：它让梯度能绕过每一层。</translation>
+    </message>
+    <message>
+        <source>Switch LayerNorm on: it keeps activations and gradients in size.</source>
+        <translation>请打开层归一化：它让激活值和梯度保持合适的大小。</translation>
+    </message>
+    <message>
+        <source>Try fewer layers, pre-norm, or another seed.</source>
+        <translation>可以试试减少层数、前置层归一化，或换一个随机种子。</translation>
+    </message>
+    <message>
+        <source>Its gradient was 0 in each of the last {count} steps, while others moved.</source>
+        <translation>最近 {count} 步它的梯度都是 0，而其他参数仍在变化。</translation>
+    </message>
+    <message>
+        <source>Queries and keys get no gradient where the weights cannot change: each query sees one key only, or has all its weight on one. Try a wider mask or a smaller learning rate.</source>
+        <translation>权重无法变化时，查询和键得不到梯度：每个查询只能看到一个键，或者全部权重都落在一个键上。可以试试更宽的掩码或更小的学习率。</translation>
+    </message>
+    <message>
+        <source>A ReLU whose input is never above 0 lets nothing through: try a smaller learning rate or another seed.</source>
+        <translation>输入从不大于 0 的 ReLU 什么也不让通过：可以试试更小的学习率，或换一个随机种子。</translation>
+    </message>
+    <message>
+        <source>Nothing that it computes reaches the loss: try another seed or more layers.</source>
+        <translation>它算出的内容传不到损失：可以试试换一个随机种子，或增加层数。</translation>
+    </message>
+    <message>
+        <source>The answer stands in the input, one position on, and nothing hides it: a head needs only look there ({accuracy} right). Choose the causal mask, or nothing is learned but copying.</source>
+        <translation>答案就在输入中，位于下一个位置，而且没有任何遮挡：头只需看那里（答对 {accuracy}）。请选择因果掩码，否则学到的只是抄写。</translation>
+    </message>
+    <message>
+        <source>Learned: {accuracy} right on what it never saw. {lesson}</source>
+        <translation>学会了：在从未见过的序列上答对 {accuracy}。{lesson}</translation>
+    </message>
+    <message>
+        <source>With a window of {window}, {hidden} of {length} positions cannot see what their answer needs: they guess ({accuracy} right). Widen it, add layers, or choose no mask.</source>
+        <translation>窗口为 {window} 时，{length} 个位置中有 {hidden} 个看不到答案所需的内容：它们只能猜（答对 {accuracy}）。请加宽窗口、增加层数，或选择不用掩码。</translation>
+    </message>
+    <message>
+        <source>This task needs the whole sequence, but the causal mask hides a part of it from {hidden} of {length} positions: they guess ({accuracy} right). Choose no mask.</source>
+        <translation>这个任务需要整个序列，但因果掩码对 {length} 个位置中的 {hidden} 个隐藏了一部分：它们只能猜（答对 {accuracy}）。请选择不用掩码。</translation>
+    </message>
+    <message>
+        <source>The answers of {hidden} of {length} positions stand later in the sequence, where the causal mask lets nobody look: they guess ({accuracy} right). Choose no mask.</source>
+        <translation>{length} 个位置中有 {hidden} 个的答案在序列的后面，因果掩码不让它们看到那里：它们只能猜（答对 {accuracy}）。请选择不用掩码。</translation>
+    </message>
+    <message>
+        <source>Without a positional encoding no token knows where it stands: shuffled input only gives shuffled output. This task needs the order, so it can only guess ({accuracy} right). Choose sinusoidal positions.</source>
+        <translation>没有位置编码，词元就不知道自己在哪里：打乱输入只会同样打乱输出。这个任务需要顺序，所以它只能猜（答对 {accuracy}）。请选择正弦位置编码。</translation>
+    </message>
+    <message>
+        <source>Induction needs two layers: one that tells each token what stood before it, and one that finds the token which stood behind the same one. One layer can only narrow the guess ({accuracy} right). Choose 2 layers.</source>
+        <translation>归纳需要两层：一层告诉每个词元它前面是什么，另一层找到上次跟在同一词元后面的词元。只有一层时只能缩小猜测的范围（答对 {accuracy}）。请选择 2 层。</translation>
+    </message>
+    <message>
+        <source>Layer 1 learns nothing: its gradient is {share} times that of layer {last}. Without residual sums it shrinks in every layer on its way down. Switch the residual sums on.</source>
+        <translation>第 1 层什么也学不到：它的梯度只有第 {last} 层的 {share} 倍。没有残差，梯度每往下一层都会缩小。请打开残差。</translation>
+    </message>
+    <message>
+        <source>Layer 1 hardly learns: its gradient is {share} times that of layer {last}. Choose fewer layers, or LayerNorm before each sublayer.</source>
+        <translation>第 1 层几乎学不到东西：它的梯度只有第 {last} 层的 {share} 倍。请减少层数，或把层归一化放在每个子层之前。</translation>
+    </message>
+    <message>
+        <source>The loss does not fall: {first} at the start, {recent} after {steps} steps. The learning rate {lr} is probably too high; try {other}.</source>
+        <translation>损失没有下降：开始时 {first}，{steps} 步后 {recent}。学习率 {lr} 很可能太高；试试 {other}。</translation>
+    </message>
+    <message>
+        <source>The loss hardly falls: {first} at the start, {recent} after {steps} steps. The learning rate {lr} is probably too low; try {other}.</source>
+        <translation>损失几乎没有下降：开始时 {first}，{steps} 步后 {recent}。学习率 {lr} 很可能太低；试试 {other}。</translation>
+    </message>
+    <message>
+        <source>It learns the text by heart: loss {recent} on what it trains on, {held_out} on the end of the text, which it never sees. Paste a longer text, or stop earlier.</source>
+        <translation>它在死记这段文本：训练部分的损失为 {recent}，而从未见过的文本末尾为 {held_out}。请粘贴更长的文本，或更早停止。</translation>
+    </message>
+    <message>
+        <source>{accuracy} of the next characters are right, and it hardly gets better. A text leaves open how it goes on, most of all where a word begins: nobody can know the rest.</source>
+        <translation>下一个字符答对 {accuracy}，而且几乎不再提高。文本接下来怎么写本来就没有定数，尤其是在词的开头：其余的谁也无法知道。</translation>
+    </message>
+    <message>
+        <source>With and without positional encoding</source>
+        <translation>有无位置编码</translation>
+    </message>
+    <message>
+        <source>With and without a mask</source>
+        <translation>有无掩码</translation>
+    </message>
+    <message>
+        <source>With and without residual connections</source>
+        <translation>有无残差连接</translation>
+    </message>
+    <message>
+        <source>LayerNorm after, before, or none</source>
+        <translation>层归一化：后置、前置或不用</translation>
+    </message>
+    <message>
+        <source>With and without feed-forward</source>
+        <translation>有无前馈网络</translation>
+    </message>
+    <message>
+        <source>Heads: {values}</source>
+        <translation>头数：{values}</translation>
+    </message>
+    <message>
+        <source>Learning rate: {values}</source>
+        <translation>学习率：{values}</translation>
+    </message>
+    <message>
+        <source>Layers: {values}</source>
+        <translation>层数：{values}</translation>
+    </message>
+    <message>
+        <source>Attention alone is blind to order (section 3.5). Where the task depends on it, one curve gets stuck and its heads stay blurred; the other&apos;s heads form a line.</source>
+        <translation>注意力本身分辨不出顺序（3.5 节）。如果任务依赖顺序，没有位置编码的曲线会停滞，它的头始终模糊；另一条的头会形成一条线。</translation>
+    </message>
+    <message>
+        <source>The heads share d_model: more of them are narrower (section 3.2.2). Do more heads learn faster, or do some of them only repeat each other?</source>
+        <translation>各个头平分 d_model：头越多，每个头越窄（3.2.2 节）。头多学得更快，还是其中一些只是互相重复？</translation>
+    </message>
+    <message>
+        <source>Too small a rate crawls, too large a one jumps about or never settles. Compare the slopes of the loss and how rough the gradient norm is.</source>
+        <translation>学习率太小进展缓慢，太大则来回跳动，甚至不收敛。请比较损失下降的快慢，以及梯度范数的起伏。</translation>
+    </message>
+    <message>
+        <source>A mask hides keys (section 3.2.3). Where the answer lies behind it the accuracy has a ceiling; the difference map shows what only the run without a mask looks at.</source>
+        <translation>掩码会遮住一些键（3.2.3 节）。如果答案在被遮住的地方，准确率就有上限；差异图显示哪些地方只有无掩码的运行才看得到。</translation>
+    </message>
+    <message>
+        <source>A residual connection lets the gradient pass a layer unchanged (section 3.1). Without it, watch how much later the loss falls; with many layers it may not fall at all.</source>
+        <translation>残差连接让梯度原样穿过一层（3.1 节）。没有它时，看看损失要晚多少才下降；层数多时，损失可能根本不下降。</translation>
+    </message>
+    <message>
+        <source>The paper puts LayerNorm after the residual sum. Before it, training is usually steadier; without any, watch the gradient norm.</source>
+        <translation>论文把层归一化放在残差相加之后。放在之前，训练通常更稳定；完全不用时，请留意梯度范数。</translation>
+    </message>
+    <message>
+        <source>Feed-forward works on each position by itself (section 3.3). Tasks that only move tokens hardly need it; where something must be computed, its absence shows.</source>
+        <translation>前馈网络单独处理每个位置（3.3 节）。只搬动词元的任务几乎不需要它；需要计算时，没有它就看得出来。</translation>
+    </message>
+    <message>
+        <source>A second layer can read what the first one has gathered. Does this task need that, or does one layer do as well and sooner?</source>
+        <translation>第二层可以读取第一层汇集的内容。这个任务需要它吗，还是一层就能同样好、而且更快？</translation>
+    </message>
+    <message>
+        <source>Counting does not depend on order: here both should learn, and without positions perhaps sooner.</source>
+        <translation>计数与顺序无关：两次运行都应当学会，没有位置编码的也许更快。</translation>
+    </message>
+    <message>
+        <source>Without the mask every position sees the next character, its own answer: the loss falls fast, and nothing worth having is learned.</source>
+        <translation>没有掩码时，每个位置都能看到下一个字符，也就是它自己的答案：损失很快下降，却没有学到有用的东西。</translation>
+    </message>
+    <message>
+        <source>Induction needs two steps: find the earlier equal token, then look one further. One layer should get stuck where two go on.</source>
+        <translation>归纳需要两步：先找到前面相同的词元，再看它后面的一个。一层应当停滞，两层可以继续。</translation>
+    </message>
+    <message>
+        <source>the files that it names are not its own</source>
+        <translation>它列出的文件不属于它</translation>
+    </message>
+    <message>
+        <source>{part} does not match its checksum</source>
+        <translation>{part} 与校验和不符</translation>
+    </message>
+    <message>
+        <source>This run is no longer there. Choose another one.</source>
+        <translation>这次运行已经不在了，请另选一次。</translation>
+    </message>
+    <message>
+        <source>{count} runs are too many to be trained together; choose at most {limit}.</source>
+        <translation>{count} 次运行太多，无法一起训练；最多选择 {limit} 次。</translation>
+    </message>
+    <message>
+        <source>Saved {count} steps in {file} ({size}), read back and checked.</source>
+        <translation>已把 {count} 步存入 {file}（{size}），并读回核对。</translation>
+    </message>
+    <message>
+        <source>{file} holds a run that does not fit into memory: it needs about {size}, and {free} are free.</source>
+        <translation>{file} 里的运行内存放不下：它大约需要 {size}，而可用的只有 {free}。</translation>
+    </message>
+    <message>
+        <source>its kept states are of another experiment</source>
+        <translation>保留的状态属于另一个实验</translation>
+    </message>
+    <message>
+        <source>its parameters are not those of its experiment</source>
+        <translation>参数与它的实验不符</translation>
+    </message>
+    <message>
+        <source>a state that it needs is missing</source>
+        <translation>缺少必需的状态</translation>
+    </message>
+    <message>
+        <source>the state of its generator is not one of PyTorch&apos;s</source>
+        <translation>随机数生成器的状态不是 PyTorch 的</translation>
+    </message>
+    <message>
+        <source>{file} was trained with PyTorch {theirs}; this is {ours}. Steps that are computed again may differ in their last digits.</source>
+        <translation>{file} 是用 PyTorch {theirs} 训练的，这里是 {ours}。重新计算的步可能在最后几位数字上有出入。</translation>
+    </message>
+    <message>
+        <source>{file} is damaged, so nothing of it was opened: {reason}.</source>
+        <translation>{file} 已损坏，其中的内容都没有打开：{reason}。</translation>
+    </message>
+    <message>
+        <source>its parts are not those that it describes</source>
+        <translation>内容与它的描述不符</translation>
+    </message>
+    <message>
+        <source>{part} is missing</source>
+        <translation>缺少 {part}</translation>
+    </message>
+    <message>
+        <source>{part} is of another form</source>
+        <translation>{part} 的类型或形状不对</translation>
+    </message>
+    <message>
+        <source>its list of parts cannot be read</source>
+        <translation>无法读取它的内容列表</translation>
+    </message>
+    <message>
+        <source>{file} is not a run that AttnStudio saved.</source>
+        <translation>{file} 不是 AttnStudio 保存的训练运行。</translation>
+    </message>
+    <message>
+        <source>its end is missing</source>
+        <translation>缺少末尾部分</translation>
+    </message>
+    <message>
+        <source>{file} does not fit into memory: it has {size}, and {free} are free.</source>
+        <translation>{file} 内存放不下：它有 {size}，而可用的只有 {free}。</translation>
+    </message>
+    <message>
+        <source>{file} holds tensors, but no run that AttnStudio saved.</source>
+        <translation>{file} 里有张量，但不是 AttnStudio 保存的训练运行。</translation>
+    </message>
+    <message>
+        <source>{file} is of format {version}, and this version of AttnStudio reads format {known}. Open it with the version that saved it, or a newer one.</source>
+        <translation>{file} 的格式版本是 {version}，而这个版本的 AttnStudio 读取 {known}。请用保存它的版本或更新的版本打开。</translation>
+    </message>
+    <message>
+        <source>its description does not match its checksum</source>
+        <translation>描述与校验和不符</translation>
+    </message>
+    <message>
+        <source>its description cannot be read</source>
+        <translation>无法读取它的描述</translation>
+    </message>
+    <message>
+        <source>what it says about {field} is wrong</source>
+        <translation>关于 {field} 的内容有误</translation>
+    </message>
+    <message>
+        <source>its experiment cannot be computed ({reason})</source>
+        <translation>它的实验无法计算（{reason}）</translation>
+    </message>
+    <message>
+        <source>its record cannot be one of training</source>
+        <translation>它的记录不可能来自训练</translation>
+    </message>
+    <message>
+        <source>its kept states are of other steps</source>
+        <translation>保留的状态属于其他的步</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>A head should look at its own position, the diagonal, or at equal tokens. With the residual sum no head is needed: the token passes beside them.</source>
+        <translation>头应当看自己的位置，也就是对角线，或者看相同的词元。有残差时不需要任何头：词元从旁边就传过去了。</translation>
+    </message>
+    <message>
+        <source>A head should look at all tokens that equal its own, wherever they stand. It needs no positions.</source>
+        <translation>头应当看所有与自己相同的词元，不论它们在哪里。它不需要位置。</translation>
+    </message>
+    <message>
+        <source>A head should look at the first token from everywhere: a bright first column.</source>
+        <translation>头应当从每个位置都看第一个词元：第一列发亮。</translation>
+    </message>
+    <message>
+        <source>Induction</source>
+        <translation>归纳</translation>
+    </message>
+    <message>
+        <source>Two layers work together: in the first, a head looks one position back; in the second, a head looks at the token that followed the same token before.</source>
+        <translation>两层配合：第一层中有一个头看前一个位置；第二层中有一个头看上次跟在同一词元后面的词元。</translation>
+    </message>
+    <message>
+        <source>Next character</source>
+        <translation>下一个字符</translation>
+    </message>
+    <message>
+        <source>Heads should look at the characters just before, and at places where the same letters stood: what followed there is likely to follow here.</source>
+        <translation>头应当看紧挨着的前几个字符，以及出现过相同字母的地方：那里接下来的内容，这里也很可能接着出现。</translation>
+    </message>
+    <message>
+        <source>Reverse</source>
+        <translation>反转</translation>
+    </message>
+    <message>
+        <source>A head should look at the mirrored position: an anti-diagonal from corner to corner.</source>
+        <translation>头应当看镜像位置：一条从角到角的反对角线。</translation>
+    </message>
+    <message>
+        <source>A head should look one position back: a line just below the diagonal.</source>
+        <translation>头应当看前一个位置：紧挨着对角线下方的一条线。</translation>
+    </message>
+    <message>
+        <source>No fixed place holds the answer: heads should look at tokens by their size, early queries at small ones and late queries at large ones.</source>
+        <translation>答案不在固定的位置：头应当按大小看词元，靠前的查询看小的，靠后的查询看大的。</translation>
+    </message>
+    <message>
+        <source>Saved {count} steps in {file}. To see them: tensorboard --logdir {folder}</source>
+        <translation>已把 {count} 步存入 {file}。查看方法：tensorboard --logdir {folder}</translation>
+    </message>
+    <message>
+        <source>{file} is a folder. Choose the name of a file.</source>
+        <translation>{file} 是文件夹，请给出文件名。</translation>
+    </message>
+    <message>
+        <source>There is no folder {folder}. Create it or choose another.</source>
+        <translation>文件夹 {folder} 不存在。请创建它，或换一个文件夹。</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>loss {loss}</source>
+        <translation>损失 {loss}</translation>
+    </message>
+    <message>
+        <source>loss {loss}, {accuracy} right</source>
+        <translation>损失 {loss}，答对 {accuracy}</translation>
+    </message>
+    <message>
+        <source>{preset}: no step was taken.</source>
+        <translation>{preset}：一步也没有训练。</translation>
+    </message>
+    <message>
+        <source>{preset}: loss {loss}, grad_norm {norm}; steps {steps}, {seconds} s</source>
+        <translation>{preset}：损失 {loss}，grad_norm {norm}；共 {steps} 步，用时 {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>{preset}: loss {loss}, grad_norm {norm}, held-out accuracy {accuracy}; steps {steps}, {seconds} s</source>
+        <translation>{preset}：损失 {loss}，grad_norm {norm}，留出准确率 {accuracy}；共 {steps} 步，用时 {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>Computing dL/dw…</source>
+        <translation>正在计算 dL/dw…</translation>
+    </message>
+    <message>
+        <source>Press Run (F5) first: dL/dw belongs to a run.</source>
+        <translation>请先按“运行”(F5)：dL/dw 属于一次训练运行。</translation>
+    </message>
+    <message>
+        <source>Pause the training, or go back to a step, to see dL/dw.</source>
+        <translation>暂停训练，或回到某一步，即可查看 dL/dw。</translation>
+    </message>
+    <message>
+        <source>These weights are not in training: choose those in training above.</source>
+        <translation>这些权重不在训练中：请在上方选择训练中的权重。</translation>
+    </message>
+    <message>
+        <source>not a number</source>
+        <translation>非数值</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩蔽</translation>
+    </message>
+    <message>
+        <source>entropy {entropy}</source>
+        <translation>熵 {entropy}</translation>
+    </message>
+    <message>
+        <source>Entropy {entropy} nats on average over the queries: {share} of the most that is possible. 0 looks at one key only.</source>
+        <translation>各查询的平均熵为 {entropy} nat，是可能的最大值的 {share}。熵为 0 表示只看一个键。</translation>
+    </message>
+    <message>
+        <source>Exactly {weight}</source>
+        <translation>精确值 {weight}</translation>
+    </message>
+    <message>
+        <source>loss {change}</source>
+        <translation>损失 {change}</translation>
+    </message>
+    <message>
+        <source>largest ±{value}</source>
+        <translation>最大 ±{value}</translation>
+    </message>
+    <message>
+        <source>Held out, all on: loss {loss}, accuracy {accuracy} %.</source>
+        <translation>留出数据，所有头都打开：损失 {loss}，准确率 {accuracy} %。</translation>
+    </message>
+    <message>
+        <source>All heads on: loss {loss}.</source>
+        <translation>所有头都打开：损失 {loss}。</translation>
+    </message>
+    <message>
+        <source>Without {heads}: {loss} ({change}), {accuracy} %.</source>
+        <translation>去掉{heads}：{loss}（{change}），{accuracy} %。</translation>
+    </message>
+    <message>
+        <source>Without {heads}: {loss} ({change}).</source>
+        <translation>去掉{heads}：{loss}（{change}）。</translation>
+    </message>
+    <message>
+        <source>Without {heads}: computing…</source>
+        <translation>去掉{heads}：正在计算…</translation>
+    </message>
+    <message>
+        <source>head {heads}</source>
+        <translation>头 {heads}</translation>
+    </message>
+    <message>
+        <source>heads {heads}</source>
+        <translation>头 {heads}</translation>
+    </message>
+    <message>
+        <source>The loss without a head, the most needed first: {effects}.</source>
+        <translation>去掉单个头后损失的变化，最重要的在前：{effects}。</translation>
+    </message>
+    <message>
+        <source>The effects beside the heads are of step {step}: rank again.</source>
+        <translation>各头旁的影响属于第 {step} 步：请重新排名。</translation>
+    </message>
+    <message>
+        <source>Without this head (step {step}): loss on held-out data {change}, accuracy {points} percentage points.</source>
+        <translation>去掉这个头（第 {step} 步）：留出数据上的损失变化 {change}，准确率变化 {points} 个百分点。</translation>
+    </message>
+    <message>
+        <source>Without this head (step {step}): loss {change}.</source>
+        <translation>去掉这个头（第 {step} 步）：损失变化 {change}。</translation>
+    </message>
+    <message>
+        <source>Press Run (F5) first: a head&apos;s worth shows once it has learned something.</source>
+        <translation>请先按“运行”(F5)：头学到东西之后，才能看出它的价值。</translation>
+    </message>
+    <message>
+        <source>These weights are not in training: choose those in training above to switch heads off.</source>
+        <translation>这些权重不在训练中：要关闭头，请在上方选择训练中的权重。</translation>
+    </message>
+    <message>
+        <source>Pause the training, or go back to a step, to switch heads off.</source>
+        <translation>要关闭头，请暂停训练，或回到某一步。</translation>
+    </message>
+    <message>
+        <source>Switch a head off with the sign above its map (key X) to see what it is worth.</source>
+        <translation>用图上方的开关（X 键）关闭一个头，看看它有多大价值。</translation>
+    </message>
+    <message>
+        <source>No difference map: A has {first} heads and B has {second}, so no head of A belongs to one of B.</source>
+        <translation>没有差值图：A 有 {first} 个头，B 有 {second} 个头，两边的头无法一一对应。</translation>
+    </message>
+    <message>
+        <source>No difference map: A and B look at different sequences. Runs that Compare… starts share seed and data.</source>
+        <translation>没有差值图：A 和 B 看的是不同的序列。用“比较…”启动的运行共用随机种子和数据。</translation>
+    </message>
+    <message>
+        <source>Head {head}: query {query} &apos;{query_token}&apos; takes {first} in A and {second} in B from key {key} &apos;{key_token}&apos;: {difference}</source>
+        <translation>头 {head}：查询 {query} “{query_token}” 从键 {key} “{key_token}” 取的权重，A 中为 {first}，B 中为 {second}：{difference}</translation>
+    </message>
+    <message>
+        <source>The difference is not a number.</source>
+        <translation>差值不是数值。</translation>
+    </message>
+    <message>
+        <source>On average {mean} of the attention lies elsewhere in B than in A; most in head {head}: {most}.</source>
+        <translation>与 A 相比，B 平均有 {mean} 的注意力落在别处；头 {head} 最多：{most}。</translation>
+    </message>
+    <message>
+        <source>branch at step {step}</source>
+        <translation>第 {step} 步的分支</translation>
+    </message>
+    <message>
+        <source>branch of {run} at step {step}</source>
+        <translation>运行 {run} 在第 {step} 步的分支</translation>
+    </message>
+    <message>
+        <source>branch of {run} at step {step}: {changes}</source>
+        <translation>运行 {run} 在第 {step} 步的分支：{changes}</translation>
+    </message>
+    <message>
+        <source>text “{text}”</source>
+        <translation>文本“{text}”</translation>
+    </message>
+    <message>
+        <source>no clipping</source>
+        <translation>不裁剪</translation>
+    </message>
+    <message>
+        <source>clipped at {value}</source>
+        <translation>裁剪到 {value}</translation>
+    </message>
+    <message>
+        <source>length {value}</source>
+        <translation>长度 {value}</translation>
+    </message>
+    <message>
+        <source>vocabulary {value}</source>
+        <translation>词表大小 {value}</translation>
+    </message>
+    <message>
+        <source>1 layer</source>
+        <translation>1 层</translation>
+    </message>
+    <message>
+        <source>{value} layers</source>
+        <translation>{value} 层</translation>
+    </message>
+    <message>
+        <source>d_model {value}</source>
+        <translation>d_model {value}</translation>
+    </message>
+    <message>
+        <source>1 head</source>
+        <translation>1 个头</translation>
+    </message>
+    <message>
+        <source>{value} heads</source>
+        <translation>{value} 个头</translation>
+    </message>
+    <message>
+        <source>no positions</source>
+        <translation>无位置编码</translation>
+    </message>
+    <message>
+        <source>sinusoidal positions</source>
+        <translation>正弦位置编码</translation>
+    </message>
+    <message>
+        <source>no mask</source>
+        <translation>无掩码</translation>
+    </message>
+    <message>
+        <source>causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>local mask</source>
+        <translation>局部掩码</translation>
+    </message>
+    <message>
+        <source>window {value}</source>
+        <translation>窗口 {value}</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>有残差</translation>
+    </message>
+    <message>
+        <source>no residual</source>
+        <translation>无残差</translation>
+    </message>
+    <message>
+        <source>post-norm</source>
+        <translation>后置层归一化</translation>
+    </message>
+    <message>
+        <source>pre-norm</source>
+        <translation>前置层归一化</translation>
+    </message>
+    <message>
+        <source>no LayerNorm</source>
+        <translation>无层归一化</translation>
+    </message>
+    <message>
+        <source>feed-forward</source>
+        <translation>有前馈网络</translation>
+    </message>
+    <message>
+        <source>no feed-forward</source>
+        <translation>无前馈网络</translation>
+    </message>
+    <message>
+        <source>lr {value}</source>
+        <translation>学习率 {value}</translation>
+    </message>
+    <message>
+        <source>momentum {value}</source>
+        <translation>动量 {value}</translation>
+    </message>
+    <message>
+        <source>constant lr</source>
+        <translation>恒定学习率</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>warm-up of {value} steps</source>
+        <translation>预热 {value} 步</translation>
+    </message>
+    <message>
+        <source>batch {value}</source>
+        <translation>批大小 {value}</translation>
+    </message>
+    <message>
+        <source>seed {value}</source>
+        <translation>种子 {value}</translation>
+    </message>
+    <message>
+        <source>Held-out accuracy after {steps} steps: {list}.</source>
+        <translation>{steps} 步之后的留出准确率：{list}。</translation>
+    </message>
+    <message>
+        <source>Without positional encoding the accuracy stays at {without}; with it {having} after {steps} steps. Attention alone cannot tell where a token stands.</source>
+        <translation>没有位置编码，准确率停在 {without}；有位置编码，{steps} 步之后达到 {having}。注意力本身分辨不出词元在哪里。</translation>
+    </message>
+    <message>
+        <source>All end at {low} to {high}. Steps until {learned} were right: {list}.</source>
+        <translation>最终都在 {low} 到 {high} 之间。答对 {learned} 所用的步数：{list}。</translation>
+    </message>
+    <message>
+        <source>No difference that counts after {steps} steps: held-out accuracy {low} to {high}.</source>
+        <translation>{steps} 步之后没有值得一提的差别：留出准确率 {low} 到 {high}。</translation>
+    </message>
+    <message>
+        <source>No difference that counts after {steps} steps: losses {low} to {high}.</source>
+        <translation>{steps} 步之后没有值得一提的差别：损失 {low} 到 {high}。</translation>
+    </message>
+    <message>
+        <source>Loss after {steps} steps, the lowest first: {list}.</source>
+        <translation>{steps} 步之后的损失，从低到高：{list}。</translation>
+    </message>
+    <message>
+        <source>{label} {value}</source>
+        <translation>{label} {value}</translation>
+    </message>
+    <message>
+        <source>{first}; {rest}</source>
+        <translation>{first}；{rest}</translation>
+    </message>
+    <message>
+        <source>layer {n}</source>
+        <translation>第 {n} 层</translation>
+    </message>
+    <message>
+        <source>{projection} of head {n}</source>
+        <translation>头 {n} 的 {projection}</translation>
+    </message>
+    <message>
+        <source>{projection} of head {n} in layer {layer}</source>
+        <translation>第 {layer} 层头 {n} 的 {projection}</translation>
+    </message>
+    <message>
+        <source>{first}, {second}</source>
+        <translation>{first}，{second}</translation>
+    </message>
 </context>
 <context>
     <name>ModeRow</name>
@@ -4875,11 +6608,26 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
-    <name>NormPanel</name>
+    <name>NoRuns</name>
     <message>
-        <source>{projection} of head {n}</source>
-        <translation>头 {n} 的 {projection}</translation>
+        <source>Runs side by side</source>
+        <translation>并排比较运行</translation>
     </message>
+    <message>
+        <source>Train twice with different settings, or press Compare…: runs from one seed that differ in one thing. Their curves lie over each other, their heads side by side with a map of the difference.</source>
+        <translation>用不同的设置训练两次，或按“比较…”：几次运行从同一个随机种子开始，只有一处不同。它们的曲线叠在一起，各个头并排显示，旁边是差值图。</translation>
+    </message>
+    <message>
+        <source>Compare…</source>
+        <translation>比较…</translation>
+    </message>
+    <message>
+        <source>Start several runs from one seed that differ in one thing: positions, heads, rate, …</source>
+        <translation>从同一个随机种子启动几次只有一处不同的运行：位置编码、头数、学习率……</translation>
+    </message>
+</context>
+<context>
+    <name>NormPanel</name>
     <message>
         <source>step {step}, {name}: gradient norm {norm}</source>
         <translation>第 {step} 步，{name}：梯度范数 {norm}</translation>
@@ -4893,24 +6641,12 @@ Weights {weights}, in all about {total}</source>
         <translation>每个梯度的范数会逐步显示在这里。</translation>
     </message>
     <message>
-        <source>Point at a cell for its exact norm; arrow keys move step and row.</source>
-        <translation>指向一个格子读取精确的范数；方向键切换步和行。</translation>
-    </message>
-    <message>
-        <source>A column shows the largest norm of up to {count} steps.</source>
-        <translation>每列显示最多 {count} 步中最大的范数。</translation>
-    </message>
-    <message>
-        <source>Norms below {limit} share the lowest colour.</source>
-        <translation>小于 {limit} 的范数都用最低的颜色。</translation>
-    </message>
-    <message>
-        <source>A norm of 0 has a colour of its own.</source>
-        <translation>范数为 0 时用单独的颜色。</translation>
-    </message>
-    <message>
         <source>Gradient norm of each head by step</source>
         <translation>每个头的梯度范数随步数的变化</translation>
+    </message>
+    <message>
+        <source>L2 norm of all gradients of a layer together, in logarithmic colours</source>
+        <translation>一层的全部梯度合在一起的 L2 范数，颜色取对数</translation>
     </message>
     <message>
         <source>Gradient norm of each head&apos;s slice: its rows of W_q, W_k, W_v, its columns of W_o</source>
@@ -4921,8 +6657,80 @@ Weights {weights}, in all about {total}</source>
         <translation>每个参数的梯度范数随步数的变化</translation>
     </message>
     <message>
+        <source>w = 0</source>
+        <translation>w = 0</translation>
+    </message>
+    <message>
+        <source>Point at a cell for its exact norm; a click on a name shows its distribution.</source>
+        <translation>指向一个格子，读出精确的范数；单击名称，查看它的分布。</translation>
+    </message>
+    <message>
+        <source>step {step}, {name}: all weights were 0, so there is no ratio</source>
+        <translation>第 {step} 步，{name}：权重全为 0，所以没有比值</translation>
+    </message>
+    <message>
+        <source>step {step}, {name}: gradient / weight {norm}</source>
+        <translation>第 {step} 步，{name}：梯度 / 权重 {norm}</translation>
+    </message>
+    <message>
+        <source>A column shows the largest of up to {count} steps.</source>
+        <translation>每列显示最多 {count} 步中的最大值。</translation>
+    </message>
+    <message>
+        <source>Below {limit}, all share the lowest colour.</source>
+        <translation>小于 {limit} 的值都用最低的颜色。</translation>
+    </message>
+    <message>
+        <source>0 has a colour of its own.</source>
+        <translation>0 有单独的颜色。</translation>
+    </message>
+    <message>
+        <source>With SGD an update is {lr} times this: about 1e-3 of the weights is healthy.</source>
+        <translation>用 SGD 时，更新量是它的 {lr} 倍：约为权重的 1e-3 属于正常。</translation>
+    </message>
+    <message>
+        <source>1e-3 to 1e-1 is healthy; Adam sets its own step size, so compare the rows.</source>
+        <translation>1e-3 到 1e-1 属于正常；Adam 自己决定步长，所以请比较各行。</translation>
+    </message>
+    <message>
+        <source>Norm of each parameter</source>
+        <translation>各参数的范数</translation>
+    </message>
+    <message>
+        <source>Norm of each layer</source>
+        <translation>各层的范数</translation>
+    </message>
+    <message>
+        <source>Norm of each head</source>
+        <translation>各头的范数</translation>
+    </message>
+    <message>
+        <source>Gradient / weight</source>
+        <translation>梯度 / 权重</translation>
+    </message>
+    <message>
+        <source>Gradient norm of each layer by step</source>
+        <translation>每一层的梯度范数随步数的变化</translation>
+    </message>
+    <message>
+        <source>Gradient by weight of each parameter by step</source>
+        <translation>每个参数的梯度与权重之比随步数的变化</translation>
+    </message>
+    <message>
         <source>L2 norm of each parameter&apos;s gradient, in logarithmic colours</source>
         <translation>每个参数梯度的 L2 范数，颜色取对数</translation>
+    </message>
+    <message>
+        <source>L2 norm of each parameter&apos;s gradient, divided by that of its weights, every 10 steps</source>
+        <translation>每个参数梯度的 L2 范数除以权重的 L2 范数，每 10 步一次</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>What the map shows</source>
+        <translation>图上显示什么</translation>
     </message>
 </context>
 <context>
@@ -5023,6 +6831,96 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>OverlayPlots</name>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>newest</source>
+        <translation>最新</translation>
+    </message>
+    <message>
+        <source>step {step} (locked)</source>
+        <translation>第 {step} 步（已锁定）</translation>
+    </message>
+    <message>
+        <source>step {step}</source>
+        <translation>第 {step} 步</translation>
+    </message>
+    <message>
+        <source>{when}: {runs}</source>
+        <translation>{when}：{runs}</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>grad_norm</source>
+        <translation>grad_norm</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>The loss of each step, before its update</source>
+        <translation>每一步更新之前的损失</translation>
+    </message>
+    <message>
+        <source>L2 norm of the gradient of the first layer&apos;s W_q.weight</source>
+        <translation>第一层 W_q.weight 梯度的 L2 范数</translation>
+    </message>
+    <message>
+        <source>Share of right answers on sequences that training never sees</source>
+        <translation>在训练从未见过的序列上答对的比例</translation>
+    </message>
+    <message>
+        <source>Log scale</source>
+        <translation>对数坐标</translation>
+    </message>
+    <message>
+        <source>Loss and grad_norm on logarithmic axes: equal heights are equal factors</source>
+        <translation>损失和 grad_norm 用对数坐标：高度差相等，倍数就相等</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>跟随</translation>
+    </message>
+    <message>
+        <source>Keep the whole runs in view. Dragging or the wheel looks closer and ends this</source>
+        <translation>始终显示全部运行。拖动或滚轮会放大局部，并停止跟随</translation>
+    </message>
+    <message>
+        <source>Curves of the runs</source>
+        <translation>各次运行的曲线</translation>
+    </message>
+    <message>
+        <source>Left and right arrow keys move the locked step; Esc lets go of it</source>
+        <translation>左右方向键移动锁定的步，Esc 解除锁定</translation>
+    </message>
+</context>
+<context>
+    <name>PairProgress</name>
+    <message>
+        <source>{title}: {taken} of {steps} steps</source>
+        <translation>{title}：已训练 {taken}/{steps} 步</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Stop all runs after the step in progress</source>
+        <translation>完成当前这一步后停下所有运行</translation>
+    </message>
+    <message>
+        <source>Steps taken by each run</source>
+        <translation>每次运行已训练的步数</translation>
+    </message>
+</context>
+<context>
     <name>PasteDialog</name>
     <message>
         <source>The text could not be read in time. Paste less of it.</source>
@@ -5067,6 +6965,72 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Close without adding anything</source>
         <translation>关闭，不添加任何内容</translation>
+    </message>
+</context>
+<context>
+    <name>PhaseStepper</name>
+    <message>
+        <source>Phases of the step</source>
+        <translation>这一步的各个阶段</translation>
+    </message>
+</context>
+<context>
+    <name>PlotReadout</name>
+    <message>
+        <source>Loss and gradient norm appear here, step by step.</source>
+        <translation>损失和梯度范数会逐步显示在这里。</translation>
+    </message>
+    <message>
+        <source>step {step} (not taken yet): {values}</source>
+        <translation>第 {step} 步（尚未执行）：{values}</translation>
+    </message>
+    <message>
+        <source>step {step} (locked): {values}</source>
+        <translation>第 {step} 步（已锁定）：{values}</translation>
+    </message>
+    <message>
+        <source>step {step}: {values}</source>
+        <translation>第 {step} 步：{values}</translation>
+    </message>
+    <message>
+        <source>loss {loss}</source>
+        <translation>损失 {loss}</translation>
+    </message>
+    <message>
+        <source>last loss {loss}</source>
+        <translation>最后的损失 {loss}</translation>
+    </message>
+    <message>
+        <source>grad_norm {norm}</source>
+        <translation>grad_norm {norm}</translation>
+    </message>
+    <message>
+        <source>last grad_norm {norm}</source>
+        <translation>最后的 grad_norm {norm}</translation>
+    </message>
+    <message>
+        <source>last total norm {total}, clipped to {clipped}</source>
+        <translation>最后的总范数 {total}，裁剪到 {clipped}</translation>
+    </message>
+    <message>
+        <source>total norm {total}, clipped to {clipped}</source>
+        <translation>总范数 {total}，裁剪到 {clipped}</translation>
+    </message>
+    <message>
+        <source>rate {rate}</source>
+        <translation>学习率 {rate}</translation>
+    </message>
+    <message>
+        <source>step {step} (newest): {values}</source>
+        <translation>第 {step} 步（最新）：{values}</translation>
+    </message>
+    <message>
+        <source>accuracy {share}</source>
+        <translation>准确率 {share}</translation>
+    </message>
+    <message>
+        <source>accuracy {share} (step {step})</source>
+        <translation>准确率 {share}（第 {step} 步）</translation>
     </message>
 </context>
 <context>
@@ -5168,6 +7132,45 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>RecoveryBar</name>
+    <message>
+        <source>Runs that were not closed</source>
+        <translation>没有正常关闭的运行</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>接着训练</translation>
+    </message>
+    <message>
+        <source>Open it as it was autosaved: the whole record, its heads, and the next step to the bit</source>
+        <translation>打开自动保存的内容：完整的记录、各个头，接下来的一步也逐位相同</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Delete what was autosaved; it cannot be had again</source>
+        <translation>删除自动保存的内容，之后无法恢复</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>以后再说</translation>
+    </message>
+    <message>
+        <source>Leave it on disk, and be asked again at the next start</source>
+        <translation>留在磁盘上，下次启动时再询问</translation>
+    </message>
+    <message>
+        <source>AttnStudio ended unexpectedly at {time}. Its run was kept: {task}, step {steps}.</source>
+        <translation>AttnStudio 在 {time} 意外退出。它的运行保留了下来：{task}，第 {steps} 步。</translation>
+    </message>
+    <message>
+        <source>AttnStudio ended unexpectedly at {time}. Its {count} runs were kept, the last of them: {task}, step {steps}.</source>
+        <translation>AttnStudio 在 {time} 意外退出。它的 {count} 次运行保留了下来，最后一次是：{task}，第 {steps} 步。</translation>
+    </message>
+</context>
+<context>
     <name>RunBar</name>
     <message>
         <source>Running case {number} of {total}…</source>
@@ -5255,23 +7258,96 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>RunFileActions</name>
+    <message>
+        <source>&amp;Open run…</source>
+        <translation>打开训练运行(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open a run that was saved: its record, its heads, every step of it (Ctrl+O)</source>
+        <translation>打开保存过的训练运行：它的记录、各个头，以及每一步 (Ctrl+O)</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve run…</source>
+        <translation>保存训练运行(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>Save the run with its whole history in one file, also in its midst (Ctrl+Shift+S)</source>
+        <translation>把训练运行连同完整的历史存为一个文件，训练途中也可以 (Ctrl+Shift+S)</translation>
+    </message>
+    <message>
+        <source>Open run</source>
+        <translation>打开训练运行</translation>
+    </message>
+    <message>
+        <source>AttnStudio run (*.attn)</source>
+        <translation>AttnStudio 训练运行 (*.attn)</translation>
+    </message>
+    <message>
+        <source>There is no run to save yet: press Run first.</source>
+        <translation>还没有可以保存的运行，请先按“运行”。</translation>
+    </message>
+    <message>
+        <source>Save run</source>
+        <translation>保存训练运行</translation>
+    </message>
+    <message>
+        <source>Opened {file}: {count} steps. Run goes on from there.</source>
+        <translation>已打开 {file}：{count} 步。按“运行”从那里接着训练。</translation>
+    </message>
+    <message>
+        <source>Autosave works again.</source>
+        <translation>自动保存恢复正常。</translation>
+    </message>
+</context>
+<context>
+    <name>RunListModel</name>
+    <message>
+        <source>seed {seed}</source>
+        <translation>种子 {seed}</translation>
+    </message>
+    <message>
+        <source>not trained yet</source>
+        <translation>尚未训练</translation>
+    </message>
+    <message>
+        <source>loss {loss}</source>
+        <translation>损失 {loss}</translation>
+    </message>
+    <message>
+        <source>{steps} steps</source>
+        <translation>{steps} 步</translation>
+    </message>
+    <message>
+        <source>Run {name}</source>
+        <translation>运行 {name}</translation>
+    </message>
+    <message>
+        <source>Current: Run goes on with this one, and the other tabs show it.</source>
+        <translation>当前运行：按“运行”会接着训练它，其他标签页也显示它。</translation>
+    </message>
+    <message>
+        <source>{steps} steps, last loss {loss}, seed {seed}</source>
+        <translation>{steps} 步，最后的损失 {loss}，种子 {seed}</translation>
+    </message>
+    <message>
+        <source>Held-out accuracy {accuracy}, measured after {step} steps</source>
+        <translation>留出准确率 {accuracy}，在 {step} 步之后测得</translation>
+    </message>
+</context>
+<context>
+    <name>RunListView</name>
+    <message>
+        <source>Runs</source>
+        <translation>运行列表</translation>
+    </message>
+    <message>
+        <source>Space draws a run&apos;s curve or leaves it out, Enter makes it current, Delete forgets it</source>
+        <translation>空格键显示或隐藏一次运行的曲线，Enter 设为当前，Delete 丢弃</translation>
+    </message>
+</context>
+<context>
     <name>RunPlots</name>
-    <message>
-        <source>Step by step, the loss and the norm of W_q&apos;s gradient appear here.</source>
-        <translation>损失和 W_q 的梯度范数会逐步显示在这里。</translation>
-    </message>
-    <message>
-        <source>newest step {step}: {values}</source>
-        <translation>最新第 {step} 步：{values}</translation>
-    </message>
-    <message>
-        <source>step {step} (locked): {values}</source>
-        <translation>第 {step} 步（已锁定）：{values}</translation>
-    </message>
-    <message>
-        <source>step {step}: {values}</source>
-        <translation>第 {step} 步：{values}</translation>
-    </message>
     <message>
         <source>Values of 0 or less have no logarithm: {count} not drawn.</source>
         <translation>不大于 0 的值没有对数：{count} 个未画出。</translation>
@@ -5285,20 +7361,12 @@ Weights {weights}, in all about {total}</source>
         <translation>已抽稀：每 {size} 步只画最低值和最高值。</translation>
     </message>
     <message>
-        <source>loss {loss}, grad_norm {grad_norm}</source>
-        <translation>损失 {loss}，grad_norm {grad_norm}</translation>
-    </message>
-    <message>
         <source>Click locks a step; the wheel zooms.</source>
         <translation>单击锁定一步，滚轮缩放。</translation>
     </message>
     <message>
         <source>Log scale</source>
         <translation>对数坐标</translation>
-    </message>
-    <message>
-        <source>Show loss and grad_norm on logarithmic axes: equal heights are equal factors</source>
-        <translation>损失和 grad_norm 用对数坐标：高度差相等，倍数就相等</translation>
     </message>
     <message>
         <source>Follow</source>
@@ -5309,10 +7377,6 @@ Weights {weights}, in all about {total}</source>
         <translation>始终显示整个运行。拖动或滚轮会放大局部，并停止跟随</translation>
     </message>
     <message>
-        <source>Loss and grad_norm by step</source>
-        <translation>损失和 grad_norm 随步数的变化</translation>
-    </message>
-    <message>
         <source>Left and right arrow keys move the locked step; Esc lets go of it</source>
         <translation>左右方向键移动锁定的步，Esc 解除锁定</translation>
     </message>
@@ -5321,12 +7385,40 @@ Weights {weights}, in all about {total}</source>
         <translation>损失</translation>
     </message>
     <message>
+        <source>held out</source>
+        <translation>留出数据</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
         <source>grad_norm</source>
         <translation>grad_norm</translation>
     </message>
     <message>
+        <source>total norm</source>
+        <translation>总范数</translation>
+    </message>
+    <message>
+        <source>after clipping</source>
+        <translation>裁剪后</translation>
+    </message>
+    <message>
         <source>step</source>
         <translation>步</translation>
+    </message>
+    <message>
+        <source>Show loss and gradient norm on logarithmic axes: equal heights are equal factors</source>
+        <translation>损失和梯度范数用对数坐标：高度差相等，倍数就相等</translation>
+    </message>
+    <message>
+        <source>Loss, accuracy and gradient norm by step</source>
+        <translation>损失、准确率和梯度范数随步数的变化</translation>
     </message>
 </context>
 <context>
@@ -5334,6 +7426,10 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>This record belongs to the previous configuration; Run starts anew. Undo returns to it.</source>
         <translation>这份记录属于上一个配置；“运行”会重新开始，“撤销”可以回到它。</translation>
+    </message>
+    <message>
+        <source>To train an encoder on the task “{task}”, press Run (F5), or Step (F10) for one step.</source>
+        <translation>要在任务“{task}”上训练编码器，请按“运行”(F5)，或按“单步”(F10) 训练一步。</translation>
     </message>
     <message>
         <source>To train a second, freshly drawn layer towards a random target, press Run (F5), or Step (F10) for one step.</source>
@@ -5352,16 +7448,98 @@ Weights {weights}, in all about {total}</source>
         <translation>训练中：已训练 {taken}/{end} 步，{speed} 步/秒</translation>
     </message>
     <message>
-        <source>Paused. Steps taken: {taken}, last loss {loss}. Run goes on.</source>
-        <translation>已暂停。共训练 {taken} 步，最后的损失为 {loss}。按“运行”继续。</translation>
+        <source>held-out accuracy {share}</source>
+        <translation>留出准确率 {share}</translation>
     </message>
     <message>
-        <source>Target reached: the loss is {loss} at step {step}. Steps taken: {taken}.</source>
-        <translation>已达到目标：第 {step} 步的损失为 {loss}。共训练 {taken} 步。</translation>
+        <source>Steps taken: {taken}</source>
+        <translation>已训练 {taken} 步</translation>
     </message>
     <message>
-        <source>Done. Steps taken: {taken}, last loss {loss}. Run goes on from here.</source>
-        <translation>完成。共训练 {taken} 步，最后的损失为 {loss}。按“运行”接着训练。</translation>
+        <source>last loss {loss}</source>
+        <translation>最后的损失 {loss}</translation>
+    </message>
+    <message>
+        <source>Target reached: the loss is {loss} at step {step}. {facts}.</source>
+        <translation>已达到目标：第 {step} 步的损失为 {loss}。{facts}。</translation>
+    </message>
+    <message>
+        <source>Paused. {facts}. Run goes on.</source>
+        <translation>已暂停。{facts}。按“运行”接着训练。</translation>
+    </message>
+    <message>
+        <source>Done. {facts}. Run goes on from here.</source>
+        <translation>已完成。{facts}。按“运行”从这里接着训练。</translation>
+    </message>
+    <message>
+        <source>{facts}. Run goes on from here.</source>
+        <translation>{facts}。按“运行”从这里接着训练。</translation>
+    </message>
+</context>
+<context>
+    <name>RunsPanel</name>
+    <message>
+        <source>Run {run} has taken {steps} steps. Forgetting it cannot be undone.</source>
+        <translation>运行 {run} 已训练 {steps} 步，丢弃后无法恢复。</translation>
+    </message>
+    <message>
+        <source>Forget run {run}</source>
+        <translation>丢弃运行 {run}</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Compare…</source>
+        <translation>比较…</translation>
+    </message>
+    <message>
+        <source>Start several runs from one seed that differ in one thing: positions, heads, rate, …</source>
+        <translation>从同一个随机种子启动几次只有一处不同的运行：位置编码、头数、学习率……</translation>
+    </message>
+    <message>
+        <source>Make current</source>
+        <translation>设为当前</translation>
+    </message>
+    <message>
+        <source>Run goes on with this run, and the other tabs show it (Enter)</source>
+        <translation>按“运行”会接着训练它，其他标签页也显示它 (Enter)</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Let go of this run and its memory (Delete)</source>
+        <translation>丢弃这次运行并释放其内存 (Delete)</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Write this run with its whole history to a file</source>
+        <translation>把这次运行连同完整历史写入文件</translation>
+    </message>
+    <message>
+        <source>Draw this curve only</source>
+        <translation>只画这条曲线</translation>
+    </message>
+    <message>
+        <source>Show its heads as A</source>
+        <translation>作为 A 显示它的头</translation>
+    </message>
+    <message>
+        <source>Show its heads as B</source>
+        <translation>作为 B 显示它的头</translation>
+    </message>
+</context>
+<context>
+    <name>RunsTab</name>
+    <message>
+        <source>Runs and their views</source>
+        <translation>运行及其视图</translation>
     </message>
 </context>
 <context>
@@ -5469,6 +7647,25 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>SignedBar</name>
+    <message>
+        <source>largest of row</source>
+        <translation>行最大值</translation>
+    </message>
+    <message>
+        <source>largest of head</source>
+        <translation>头最大值</translation>
+    </message>
+    <message>
+        <source>Colour bar of dL/dw</source>
+        <translation>dL/dw 的颜色条</translation>
+    </message>
+    <message>
+        <source>dL/dw for the sample shown: how its loss would change with each weight alone. Both colours reach equally far, in all heads; the scale “Per head” brings out heads with small gradients.</source>
+        <translation>当前样本的 dL/dw：单独改变每个权重时，它的损失会怎样变化。两种颜色的范围相等，所有头共用；标度选“逐头”，可以看清梯度小的头。</translation>
+    </message>
+</context>
+<context>
     <name>SourceBar</name>
     <message>
         <source>No suite is kept yet</source>
@@ -5562,12 +7759,51 @@ Weights {weights}, in all about {total}</source>
         <translation>正在验证…</translation>
     </message>
     <message>
+        <source>Recomputing the past…</source>
+        <translation>正在重新计算过去的步…</translation>
+    </message>
+    <message>
         <source>Running test cases…</source>
         <translation>正在运行测试用例…</translation>
     </message>
     <message>
         <source>Closed</source>
         <translation>已关闭</translation>
+    </message>
+</context>
+<context>
+    <name>StepReadout</name>
+    <message>
+        <source>step {step} of {last}</source>
+        <translation>第 {step}/{last} 步</translation>
+    </message>
+    <message>
+        <source>loss {loss}</source>
+        <translation>损失 {loss}</translation>
+    </message>
+    <message>
+        <source>last loss {loss}</source>
+        <translation>最后的损失 {loss}</translation>
+    </message>
+    <message>
+        <source>grad_norm {norm}</source>
+        <translation>grad_norm {norm}</translation>
+    </message>
+    <message>
+        <source>last grad_norm {norm}</source>
+        <translation>最后的 grad_norm {norm}</translation>
+    </message>
+    <message>
+        <source>accuracy {percent} %</source>
+        <translation>准确率 {percent} %</translation>
+    </message>
+    <message>
+        <source>accuracy {percent} % (step {step})</source>
+        <translation>准确率 {percent} %（第 {step} 步）</translation>
+    </message>
+    <message>
+        <source>Loss and gradient norm (of W_q) are read between backward and the optimiser&apos;s step. Accuracy is on sequences that training never sees, measured every 10 steps and wherever you look.</source>
+        <translation>损失和 W_q 的梯度范数在 backward 之后、优化器更新之前读取。准确率在训练从未见过的序列上测得：每 10 步一次，你查看的每一步也会测。</translation>
     </message>
 </context>
 <context>
@@ -5596,6 +7832,10 @@ Weights {weights}, in all about {total}</source>
         <translation>损失</translation>
     </message>
     <message>
+        <source>accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
         <source>grad_norm</source>
         <translation>grad_norm</translation>
     </message>
@@ -5612,16 +7852,20 @@ Weights {weights}, in all about {total}</source>
         <translation>训练步，从 0 开始</translation>
     </message>
     <message>
-        <source>Mean squared error between output and target, before this step&apos;s update</source>
-        <translation>这一步更新之前，输出与目标的均方误差</translation>
+        <source>The loss on this step&apos;s training data, before its update</source>
+        <translation>这一步更新之前，训练数据上的损失</translation>
     </message>
     <message>
-        <source>L2 norm of the gradient of W_q.weight, read between backward and step</source>
-        <translation>W_q.weight 梯度的 L2 范数，在 backward 与 step 之间读取</translation>
+        <source>Share of right answers on sequences that training never sees, before this step&apos;s update; measured every 10 steps</source>
+        <translation>这一步更新之前，在训练从未见过的序列上答对的比例；每 10 步测一次</translation>
     </message>
     <message>
-        <source>L2 norm of all gradients together</source>
-        <translation>全部梯度合在一起的 L2 范数</translation>
+        <source>L2 norm of the gradient of the first layer&apos;s W_q.weight, read between backward and step</source>
+        <translation>第一层 W_q.weight 梯度的 L2 范数，在 backward 与 step 之间读取</translation>
+    </message>
+    <message>
+        <source>L2 norm of all gradients together, before clipping</source>
+        <translation>裁剪之前，全部梯度合在一起的 L2 范数</translation>
     </message>
     <message>
         <source>Wall time of the step, in milliseconds</source>
@@ -5704,6 +7948,231 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>ThingModel</name>
+    <message>
+        <source>new</source>
+        <translation>新出现</translation>
+    </message>
+    <message>
+        <source>now None</source>
+        <translation>变为 None</translation>
+    </message>
+    <message>
+        <source>norm {norm}</source>
+        <translation>范数 {norm}</translation>
+    </message>
+    <message>
+        <source>from {lowest} to {highest}</source>
+        <translation>从 {lowest} 到 {highest}</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>first numbers</source>
+        <translation>前几个数</translation>
+    </message>
+    <message>
+        <source>What the exported script calls it; marked rows are changed by this phase</source>
+        <translation>导出的脚本中的名称；带底色的行被这个阶段改变</translation>
+    </message>
+    <message>
+        <source>The layer that it belongs to; 1 is the lowest</source>
+        <translation>它所属的层；1 是最底层</translation>
+    </message>
+    <message>
+        <source>The size of each dimension</source>
+        <translation>每个维度的大小</translation>
+    </message>
+    <message>
+        <source>Before this phase: the L2 norm of a tensor, or the number itself; None or – while it is not there</source>
+        <translation>这个阶段之前：张量显示 L2 范数，单个数显示其值；还不存在时为 None 或 –</translation>
+    </message>
+    <message>
+        <source>After this phase: the L2 norm of a tensor, or the number itself; None or – while it is not there</source>
+        <translation>这个阶段之后：张量显示 L2 范数，单个数显示其值；还不存在时为 None 或 –</translation>
+    </message>
+    <message>
+        <source>Δ is the L2 norm of what this phase adds, as a share of the norm before</source>
+        <translation>Δ 是这个阶段所加部分的 L2 范数，占之前范数的比例</translation>
+    </message>
+    <message>
+        <source>The first numbers in memory, after this phase</source>
+        <translation>这个阶段之后内存中的前几个数</translation>
+    </message>
+    <message>
+        <source>A parameter: what is learned</source>
+        <translation>参数：要学习的内容</translation>
+    </message>
+    <message>
+        <source>How the loss changes with each number of the parameter; None until backward</source>
+        <translation>损失随参数中每个数如何变化；backward 之前是 None</translation>
+    </message>
+    <message>
+        <source>What the model is given</source>
+        <translation>模型得到的输入</translation>
+    </message>
+    <message>
+        <source>What should come out</source>
+        <translation>应当得到的结果</translation>
+    </message>
+    <message>
+        <source>What comes out</source>
+        <translation>实际得到的结果</translation>
+    </message>
+    <message>
+        <source>What each query takes from each key: every row sums to 1</source>
+        <translation>每个查询从每个键取多少：每一行之和为 1</translation>
+    </message>
+    <message>
+        <source>What the optimiser remembers from step to step</source>
+        <translation>优化器在各步之间记住的内容</translation>
+    </message>
+    <message>
+        <source>How far the outputs are from the targets</source>
+        <translation>输出离目标有多远</translation>
+    </message>
+    <message>
+        <source>L2 norm of the first layer&apos;s W_q.weight.grad</source>
+        <translation>第一层 W_q.weight.grad 的 L2 范数</translation>
+    </message>
+    <message>
+        <source>L2 norm of all gradients together, before clipping</source>
+        <translation>裁剪之前，全部梯度合在一起的 L2 范数</translation>
+    </message>
+    <message>
+        <source>What clipping multiplies every gradient with</source>
+        <translation>裁剪时每个梯度所乘的系数</translation>
+    </message>
+    <message>
+        <source>The learning rate of this step</source>
+        <translation>这一步的学习率</translation>
+    </message>
+</context>
+<context>
+    <name>ThingTable</name>
+    <message>
+        <source>What exists in the step</source>
+        <translation>这一步中存在的内容</translation>
+    </message>
+    <message>
+        <source>What exists around the chosen phase; what it changes is marked. Enter on a parameter shows the distribution of its gradient.</source>
+        <translation>所选阶段前后存在的内容；被它改变的行带底色。在参数上按 Enter 可查看其梯度的分布。</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineBar</name>
+    <message>
+        <source>reading this step…</source>
+        <translation>正在读取这一步…</translation>
+    </message>
+    <message>
+        <source>recomputing up to {steps} steps…</source>
+        <translation>正在重新计算，最多 {steps} 步…</translation>
+    </message>
+    <message>
+        <source>{shown} steps/s, every one</source>
+        <translation>{shown} 步/秒，一步不跳</translation>
+    </message>
+    <message>
+        <source>shows {shown} of {asked} steps/s, skips the others</source>
+        <translation>每秒 {asked} 步，显示其中 {shown} 步，其余跳过</translation>
+    </message>
+    <message>
+        <source>Drag to any step: heads, gradients and numbers are those of that step. What is not kept is computed again, equal to the bit. Left and Right move by 1, with Ctrl by 10; Space plays; Esc goes back to the newest.</source>
+        <translation>拖到任意一步：头、梯度和数值都显示那一步的。没有保留的步会重新计算，逐位相同。左右方向键移动 1 步，按住 Ctrl 移动 10 步；空格键播放；Esc 回到最新一步。</translation>
+    </message>
+    <message>
+        <source>Kept: one step in {spacing}, {used} of {budget} MiB.</source>
+        <translation>快照：每 {spacing} 步保留一个，已用 {used}/{budget} MiB。</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Play forward</source>
+        <translation>向前播放</translation>
+    </message>
+    <message>
+        <source>Step after step at the chosen speed, heads and numbers follow (F8)</source>
+        <translation>按所选速度一步一步播放，头和数值随之变化 (F8)</translation>
+    </message>
+    <message>
+        <source>Play back</source>
+        <translation>倒放</translation>
+    </message>
+    <message>
+        <source>Step after step towards the beginning: the heads unlearn (Shift+F8)</source>
+        <translation>一步一步退回开头，看各个头如何忘掉学到的内容 (Shift+F8)</translation>
+    </message>
+    <message>
+        <source>Newest</source>
+        <translation>最新</translation>
+    </message>
+    <message>
+        <source>Show the run as it is, also while it is trained (F9)</source>
+        <translation>显示这次运行的最新状态，训练中也随之更新 (F9)</translation>
+    </message>
+    <message>
+        <source>Continue from here</source>
+        <translation>从这里继续</translation>
+    </message>
+    <message>
+        <source>Train on from this step. The later ones are forgotten, and come again equal to the bit (Ctrl+Shift+G)</source>
+        <translation>从这一步接着训练。之后的步会丢弃，再训练时逐位相同地重现 (Ctrl+Shift+G)</translation>
+    </message>
+    <message>
+        <source>Branch from here…</source>
+        <translation>从这里分支…</translation>
+    </message>
+    <message>
+        <source>A second run from this step on, with another learning rate, mask or optimiser (Ctrl+B)</source>
+        <translation>从这一步起另开一次运行，换用别的学习率、掩码或优化器 (Ctrl+B)</translation>
+    </message>
+    <message>
+        <source>{speed} steps/s</source>
+        <translation>{speed} 步/秒</translation>
+    </message>
+    <message>
+        <source>every step</source>
+        <translation>每一步</translation>
+    </message>
+    <message>
+        <source>Speed of playing</source>
+        <translation>播放速度</translation>
+    </message>
+    <message>
+        <source>How many steps pass in a second. What cannot be recomputed in time is skipped; “every step” skips none.</source>
+        <translation>每秒经过多少步。来不及重新计算的步会跳过；“每一步”则一步不跳。</translation>
+    </message>
+</context>
+<context>
     <name>TrainingActions</name>
     <message>
         <source>Step</source>
@@ -5753,10 +8222,6 @@ Weights {weights}, in all about {total}</source>
         <translation>步数必须在 1 到 {limit} 之间。</translation>
     </message>
     <message>
-        <source>A squared error is never below 0: stop at a loss above 0, such as 0.01.</source>
-        <translation>平方误差不会小于 0，请填一个大于 0 的目标损失，例如 0.01。</translation>
-    </message>
-    <message>
         <source>Number of steps</source>
         <translation>步数</translation>
     </message>
@@ -5769,12 +8234,16 @@ Weights {weights}, in all about {total}</source>
         <translation>步数</translation>
     </message>
     <message>
+        <source>A loss is never below 0: stop at one above 0, such as 0.01.</source>
+        <translation>损失不会小于 0：请填大于 0 的目标，例如 0.01。</translation>
+    </message>
+    <message>
         <source>Stop at loss</source>
         <translation>目标损失</translation>
     </message>
     <message>
         <source>Run stops early at the first step whose loss is at or below this number</source>
-        <translation>损失一旦降到这个数或更低，运行就提前停止</translation>
+        <translation>某一步的损失一旦降到这个数或更低，运行就提前停止</translation>
     </message>
     <message>
         <source>Loss at which to stop</source>
@@ -5788,6 +8257,14 @@ Weights {weights}, in all about {total}</source>
 <context>
     <name>TrainingViews</name>
     <message>
+        <source>Flags ({count})</source>
+        <translation>异常 ({count})</translation>
+    </message>
+    <message>
+        <source>Flags</source>
+        <translation>异常</translation>
+    </message>
+    <message>
         <source>Steps</source>
         <translation>逐步记录</translation>
     </message>
@@ -5796,20 +8273,32 @@ Weights {weights}, in all about {total}</source>
         <translation>每一步的数值，与文章脚本打印的相同</translation>
     </message>
     <message>
-        <source>Gradient norms</source>
-        <translation>梯度范数</translation>
+        <source>Inside a step</source>
+        <translation>一步之内</translation>
     </message>
     <message>
-        <source>The gradient of every parameter at every step</source>
-        <translation>每个参数在每一步的梯度</translation>
+        <source>zero_grad, forward, loss, backward, update: what exists then, and what changed</source>
+        <translation>zero_grad、前向、损失、反向、更新：各阶段有什么，变了什么</translation>
     </message>
     <message>
-        <source>Per head</source>
-        <translation>逐头</translation>
+        <source>Gradients</source>
+        <translation>梯度</translation>
     </message>
     <message>
-        <source>The gradient of every head&apos;s part of W_q, W_k, W_v and W_o</source>
-        <translation>每个头在 W_q、W_k、W_v、W_o 中对应部分的梯度</translation>
+        <source>The gradient of every parameter, layer and head at every step, and against the weights</source>
+        <translation>每个参数、每一层、每个头在每一步的梯度，以及梯度与权重之比</translation>
+    </message>
+    <message>
+        <source>Distribution</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>The values of one parameter&apos;s gradient at the locked step</source>
+        <translation>在锁定的那一步，一个参数的梯度取值</translation>
+    </message>
+    <message>
+        <source>Gradients that are dead, vanish or explode: why, and what to try</source>
+        <translation>为零、消失或爆炸的梯度：原因，以及可以试试什么</translation>
     </message>
     <message>
         <source>Record of the run</source>
@@ -5891,6 +8380,53 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>ViewTabs</name>
+    <message>
+        <source>Heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>Every head&apos;s attention weights (Ctrl+1; again: into the heads)</source>
+        <translation>每个头的注意力权重 (Ctrl+1；再按一次进入各个头)</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Loss, gradients and heads while they change (Ctrl+2)</source>
+        <translation>损失、梯度和各个头的变化 (Ctrl+2)</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行对比</translation>
+    </message>
+    <message>
+        <source>Runs side by side: curves, heads and their difference (Ctrl+3)</source>
+        <translation>并排比较多次运行：曲线、头及其差值 (Ctrl+3)</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>One question to several language models (Ctrl+4)</source>
+        <translation>向多个语言模型提出同一个问题 (Ctrl+4)</translation>
+    </message>
+    <message>
+        <source>Test cases</source>
+        <translation>测试用例</translation>
+    </message>
+    <message>
+        <source>Cases for attention, made by a model or by you, run here (Ctrl+5)</source>
+        <translation>模型或你编写的注意力测试用例，在这里运行 (Ctrl+5)</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>视图</translation>
+    </message>
+</context>
+<context>
     <name>WarningGate</name>
     <message>
         <source>Send anyway</source>
@@ -5916,8 +8452,24 @@ Weights {weights}, in all about {total}</source>
         <translation>权重存为 NPZ(&amp;N)…</translation>
     </message>
     <message>
+        <source>C&amp;urves as picture…</source>
+        <translation>曲线存为图片(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Heads over all steps as &amp;film…</source>
+        <translation>各步的头存为动画(&amp;F)…</translation>
+    </message>
+    <message>
         <source>&amp;Training record as CSV…</source>
         <translation>训练记录存为 CSV(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Training record as &amp;JSON Lines…</source>
+        <translation>训练记录存为 JSON Lines(&amp;J)…</translation>
+    </message>
+    <message>
+        <source>Training record for Tensor&amp;Board…</source>
+        <translation>训练记录存为 TensorBoard 事件(&amp;B)…</translation>
     </message>
     <message>
         <source>E&amp;xperiment as Python script…</source>
@@ -5960,6 +8512,10 @@ Weights {weights}, in all about {total}</source>
         <translation>训练(&amp;R)</translation>
     </message>
     <message>
+        <source>R&amp;uns</source>
+        <translation>运行对比(&amp;U)</translation>
+    </message>
+    <message>
         <source>&amp;Models</source>
         <translation>模型(&amp;M)</translation>
     </message>
@@ -5970,6 +8526,14 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Reset la&amp;yout</source>
         <translation>恢复默认布局(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare runs…</source>
+        <translation>比较运行(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Train experiments that differ in one thing, from the same seed and data (Ctrl+Shift+C)</source>
+        <translation>用同样的随机种子和数据，训练只有一处不同的几个实验 (Ctrl+Shift+C)</translation>
     </message>
     <message>
         <source>&amp;Read the heads</source>

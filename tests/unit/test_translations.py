@@ -28,11 +28,12 @@ CONFIG_PANEL = (
         ("Messages", label)
         for label in (
             *("So&urce", "&Length L", "&Text", "&d_model", "He&ads h", "Positio&ns", "&Mask", "&Window w"),
-            *("Tas&k", "&Optimiser", "Learning &rate", "&Seed", "Devi&ce"),
+            *("Tas&k", "&Optimiser", "Learning &rate", "Clippin&g", "&Batch", "&Seed", "Devi&ce"),
         )
     ),
 )
-HEADS_TAB = (("LayerChooser", "La&yer"),)
+# Of the article's two layers, or of the layers of an encoder: never both.
+HEADS_TABS = ((("LayerChooser", "La&yer"),), (("DepthChooser", "La&yer"),))
 
 
 def window_actions(*sources: str) -> tuple[tuple[str, str], ...]:
@@ -41,23 +42,36 @@ def window_actions(*sources: str) -> tuple[tuple[str, str], ...]:
 
 # Texts that a person sees at the same time, so that no two may have the same letter.
 SEEN_TOGETHER = {
-    "window": (*MENU_BAR, *CONFIG_PANEL, *HEADS_TAB),
-    "File": (("WindowMenus", "&Export"), *window_actions("&Settings…", "&Quit")),
+    "window": (*MENU_BAR, *CONFIG_PANEL, *HEADS_TABS[0]),
+    "window with an encoder": (*MENU_BAR, *CONFIG_PANEL, *HEADS_TABS[1]),
+    "File": (
+        *(("RunFileActions", "&Open run…"), ("RunFileActions", "Sa&ve run…")),
+        ("WindowMenus", "&Export"),
+        *window_actions("&Settings…", "&Quit"),
+    ),
     "Export": window_actions(
         "Current view as &PNG…",
         "Current view as &SVG…",
+        "C&urves as picture…",
+        "Heads over all steps as &film…",
         "&Weights as CSV…",
         "Weights as &NPZ…",
         "&Training record as CSV…",
+        "Training record as &JSON Lines…",
+        "Training record for Tensor&Board…",
         "E&xperiment as Python script…",
     ),
     "Edit": window_actions("&Undo", "&Redo"),
     "View": (
         *(("WindowMenus", "&Language"), ("WindowMenus", "&Theme")),
-        *window_actions("&Heads", "T&raining", "&Models", "Test &cases", "&Full screen", "Reset la&yout"),
+        *window_actions("&Heads", "T&raining", "R&uns", "&Models", "Test &cases"),
+        *window_actions("&Full screen", "Reset la&yout"),
     ),
     "Theme": window_actions("As the &system", "&Light", "&Dark"),
-    "Experiment": (("WindowMenus", "&Preset"), *window_actions("&Verify in three steps")),
+    "Experiment": (
+        ("WindowMenus", "&Preset"),
+        *window_actions("&Compare runs…", "&Verify in three steps"),
+    ),
     "Assistant": window_actions(
         "&Read the heads",
         "&Ask a question",
@@ -69,10 +83,17 @@ SEEN_TOGETHER = {
     "Help": window_actions(
         "&Keyboard shortcuts", "Open &log folder", "Add to the &desktop's menu", "&About AttnStudio"
     ),
-    "menu of a head": (
+    "menu of a head that is off": (
         *(("HeadMenu", "&Enlarge"), ("HeadMenu", "Show &all heads")),
         ("HeadMenu", "Copy &weights of this head"),
         ("HeadMenu", "Copy &readout"),
+        ("HeadMenu", "Switch this head &on"),
+    ),
+    "menu of a head that is on": (
+        *(("HeadMenu", "&Enlarge"), ("HeadMenu", "Show &all heads")),
+        ("HeadMenu", "Copy &weights of this head"),
+        ("HeadMenu", "Copy &readout"),
+        ("HeadMenu", "Switch this head o&ff"),
     ),
     "Settings": (
         *(("GatewaySection", "&Base URL"), ("GatewaySection", "&Model ID"), ("ImportSection", "&Import…")),
@@ -81,6 +102,7 @@ SEEN_TOGETHER = {
         *(("ConnectionSection", "Test co&nnection"), ("ConnectionSection", "Cance&l")),
         *(("AppearanceSection", "Lan&guage"), ("AppearanceSection", "T&heme")),
     ),
+    "Compare runs": (("CompareDialog", "&Steps of each"),),
     "About": (("AboutDialog", "Copy &diagnostics"),),
     "Import": (("ImportSection", "From a &file…"), ("ImportSection", "From the &environment")),
 }
@@ -103,7 +125,7 @@ GLOSSARY = {
     r"learning rate": "学习率",
     r"optimiser": "优化器",
     r"gradients?": "梯度",
-    r"(?<!_)norms?": "范数",
+    r"(?<!['_-])norms?": "范数",
     r"scores?": "分数",
     r"heads?": "头",
     r"proxy('s)?": "代理",
@@ -124,8 +146,27 @@ GLOSSARY = {
     r"temperature": "温度",
     r"seed": "种子",
     r"reasoning": "推理",
-    r"(ask|asks|asked) again": "重新提问",
+    r"(?<!be )(ask|asks|asked) again": "重新提问",
     r"likely causes": "可能的原因",
+    r"runs? (A|B|side by side|to save)": "运行",
+    r"(?<!arrow keys )steps?": "步|step",
+    r"timeline": "时间线",
+    r"branch(?!es)": "分支",
+    r"encoder('s)?": "编码器",
+    r"layers?": "层",
+    r"residuals?": "残差",
+    r"LayerNorm": "层归一化|LayerNorm\\(x",
+    r"feed-forward": "前馈网络",
+    r"tasks?": "任务",
+    r"held[- ]out": "留出",
+    r"accuracy": "准确率",
+    r"positional encoding": "位置编码",
+    r"momentum": "动量",
+    r"clipping": "裁剪",
+    r"warm-up": "预热",
+    r"vocabulary": "词表大小",
+    r"batch": "批大小",
+    r"autosave": "自动保存",
 }
 # Field names and values of a case's JSON: they are to be typed as they stand, in every language.
 FORMS = {"mask: none, causal or local with window; positional: none or sinusoidal"}
@@ -133,6 +174,7 @@ FORMS = {"mask: none, causal or local with window; positional: none or sinusoida
 UNTRANSLATED = {
     *("Adam", "AdamW", "SGD", "CPU", "NVIDIA GPU (CUDA)", "Apple GPU (MPS)", "KWallet"),
     *("&d_model", "grad_norm", "d_model", "dtype", "curl", "Python (openai)", "Python (requests)"),
+    *("zero_grad", "grad_norm {norm}", "d_model {value}", "JSON Lines (*.jsonl)"),
 }
 
 
@@ -204,7 +246,7 @@ def test_every_entry_is_in_chinese_but_for_names() -> None:
         (r"[\u4e00-\u9fff]:(?!//)", ""),
         (r"[\u4e00-\u9fff]\(", r"\(&[^\s]\)"),
         (r"\.\.\.", ""),
-        (r"['\"]", ""),
+        (r"['\"]", "'NoneType' object has no attribute 'norm'"),
     ],
     ids=["comma and the like", "full stop", "colon", "parenthesis", "three dots", "straight quote"],
 )
@@ -289,8 +331,8 @@ def test_a_key_of_the_gateway_is_never_called_like_a_key_of_attention() -> None:
 
 def test_the_same_source_reads_the_same_everywhere() -> None:
     # Words that mean two things: the tab and the state of the engine; a tab, an axis and a field; a tab and
-    # a column of numbers.
-    twofold = {"Training", "Per head", "Steps", "step {step}", "Step", "Key", "Heads"}
+    # a column of numbers; the tab that compares runs and the list in it.
+    twofold = {"Training", "Per head", "Steps", "step {step}", "Step", "Key", "Heads", "Runs"}
     readings: dict[str, set[str]] = {}
     for entry in ENTRIES:
         readings.setdefault(entry.source, set()).add(re.sub(r"\(&\w\)", "", entry.translation))
