@@ -14,6 +14,8 @@ from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 MAX_JSON_BYTES = 4 * 1024 * 1024
 
+DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
 # The 32-bit marks first: the little-endian one starts with the 16-bit mark.
 _BOMS = (
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -94,7 +96,7 @@ def read_json(path: Path) -> JsonFile:
 
 def cannot_save(path: Path, error: OSError) -> Message:
     """The sentence for an OSError met while writing `path`."""
-    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+    if error.errno in DISK_FULL:
         return message(
             QT_TRANSLATE_NOOP("Messages", "{file} could not be saved: the disk of {folder} is full."),
             file=path.name,

@@ -29,7 +29,7 @@ from attnstudio.engine.folder_lock import LOCK_NAME, FolderLock
 from attnstudio.engine.run_blocks import Block
 from attnstudio.engine.run_format import write_run_file
 from attnstudio.engine.run_parts import RunParts, describe, record_arrays, state_arrays
-from attnstudio.files import cannot_save
+from attnstudio.files import DISK_FULL
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ class Keeper:
             if not self._closed and self._thread is None and (self._jobs or self._superseded):
                 self._thread = threading.Thread(target=self._work, name="autosave", daemon=True)
                 self._thread.start()
-            self._working = bool(self._jobs)
+            self._working = self._working or bool(self._jobs)  # one may be in writing
             self._changed.notify_all()
 
     # -- in the keeper's thread
@@ -272,7 +272,7 @@ class Keeper:
 
     def _fail(self, error: Exception) -> None:
         log.warning("autosave failed", exc_info=error)
-        reason = cannot_save(self._home, error) if isinstance(error, OSError) else _unexpected(error)
+        reason = _refusal(self._home.parent, error)
         text = QT_TRANSLATE_NOOP(
             "Messages",
             "Autosave does not work now: {reason} Training goes on; "
@@ -303,6 +303,11 @@ def _bytes(arrays: dict[str, NDArray[Any]]) -> int:
     return sum(array.nbytes for array in arrays.values())
 
 
-def _unexpected(error: Exception) -> Message:
-    text = QT_TRANSLATE_NOOP("Messages", "it met an error of its own ({kind}).")
-    return message(text, kind=type(error).__name__)
+def _refusal(folder: Path, error: Exception) -> Message:
+    if not isinstance(error, OSError):
+        text = QT_TRANSLATE_NOOP("Messages", "it met an error of its own ({kind}).")
+        return message(text, kind=type(error).__name__)
+    if error.errno in DISK_FULL:
+        return message(QT_TRANSLATE_NOOP("Messages", "the disk of {folder} is full."), folder=folder)
+    text = QT_TRANSLATE_NOOP("Messages", "{folder} cannot be written ({reason}).")
+    return message(text, folder=folder, reason=error.strerror or type(error).__name__)

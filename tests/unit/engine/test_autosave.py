@@ -63,6 +63,35 @@ def program(tmp_path: Path) -> Iterator[Program]:
     program.keeper.close()
 
 
+class Refusals:
+    """A disk that is full between `begin` and `end`."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(autosave, "RETRY_S", 0.01)
+        self._patch = monkeypatch
+        self._write = autosave.write_run_file
+        self._tries = threading.Semaphore(0)
+
+    def begin(self) -> None:
+        def refuse(*_: Any, **__: Any) -> None:
+            self._tries.release()
+            raise OSError(28, "No space left on device")
+
+        self._patch.setattr(autosave, "write_run_file", refuse)
+
+    def wait_for(self, tries: int) -> None:
+        for _ in range(tries):
+            assert self._tries.acquire(timeout=SECONDS)
+
+    def end(self) -> None:
+        self._patch.setattr(autosave, "write_run_file", self._write)
+
+
+@pytest.fixture
+def refusals(monkeypatch: pytest.MonkeyPatch) -> Refusals:
+    return Refusals(monkeypatch)
+
+
 @pytest.fixture
 def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(autosave, "BLOCK_BYTES", 2000)
@@ -167,6 +196,14 @@ def test_only_what_has_changed_is_written(program: Program) -> None:
     assert (program.home / "run-1.attn").stat().st_ino == first
 
 
+def test_a_save_without_a_change_does_not_hide_one_in_writing(program: Program) -> None:
+    run = trained(steps=3)
+    for steps in range(4, 30):
+        program.keeper.keep([train_on(run, 1)], TORCH)
+        program.keep(run)
+        assert open_run(program.home / "run-1.attn").steps == steps
+
+
 def test_nothing_is_written_of_a_run_without_steps(program: Program) -> None:
     program.keep(trained(steps=0))
     assert program.files() == set()
@@ -235,22 +272,32 @@ def test_what_cannot_be_read_is_neither_offered_nor_deleted(program: Program, tm
     assert file.exists()
 
 
-def test_a_leftover_is_given_up_only_when_its_run_is_kept_anew(program: Program, tmp_path: Path) -> None:
+def test_a_leftover_is_given_up_only_when_its_run_is_kept_anew(
+    program: Program, tmp_path: Path, refusals: Refusals
+) -> None:
     program.keep(trained(steps=3))
     dead = program.die(tmp_path / "dead")
     leftover = only(find_leftovers(dead))
-    second = Program(tmp_path / "second")
-    second.folder.write_text("no folder can be made here")
-    second.keeper.keep([open_run(leftover.newest.path)], TORCH)
-    second.keeper.supersede(leftover)
-    assert second.heard.acquire(timeout=SECONDS)
+    refusals.begin()
+    program.keeper.keep([open_run(leftover.newest.path, key=2)], TORCH)
+    program.keeper.supersede(leftover)
+    refusals.wait_for(3)
     assert list(dead.iterdir())
-    second.folder.unlink()
-    second.keeper._retry_at = 0.0
-    second.keeper.supersede(leftover)
-    assert second.heard.acquire(timeout=SECONDS)
-    assert second.keeper.settle(SECONDS)
-    second.keeper.close()
+    refusals.end()
+    assert program.keeper.settle(SECONDS)
+    program.keeper.close()
+    assert not list(dead.iterdir())
+
+
+def test_a_leftover_goes_as_soon_as_its_run_is_kept_anew(program: Program, tmp_path: Path) -> None:
+    program.keep(trained(steps=3))
+    dead = program.die(tmp_path / "dead")
+    leftover = only(find_leftovers(dead))
+    program.keep(open_run(leftover.newest.path, key=2))
+    discarded = threading.Event()
+    leftover.discard, discard = lambda: (discard(), discarded.set()), leftover.discard
+    program.keeper.supersede(leftover)
+    assert discarded.wait(SECONDS)
     assert not list(dead.iterdir())
 
 
@@ -258,34 +305,29 @@ def test_a_leftover_is_given_up_only_when_its_run_is_kept_anew(program: Program,
 
 
 def test_a_disk_that_refuses_is_told_once_and_so_is_its_recovery(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    program: Program, tmp_path: Path, refusals: Refusals
 ) -> None:
-    monkeypatch.setattr(autosave, "RETRY_S", 0.01)
-    program = Program(tmp_path / "autosave")
-    tries = threading.Semaphore(0)
-    write = autosave.write_run_file
-
-    def refuse(*_: Any, **__: Any) -> None:
-        tries.release()
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(autosave, "write_run_file", refuse)
+    refusals.begin()
     run = trained(steps=3)
     program.keeper.keep([run], TORCH)
-    for _ in range(3):
-        assert tries.acquire(timeout=SECONDS)
+    refusals.wait_for(3)
     assert len(program.told) == 1
     said = str(program.told[0].problem)
-    assert "is full" in said
-    assert "Training goes on" in said
+    assert f"the disk of {program.folder} is full. Training goes on" in said
     assert "Traceback" in program.told[0].details
     assert not program.keeper.is_due()  # it is at it
-    monkeypatch.setattr(autosave, "write_run_file", write)
-    assert program.heard.acquire(timeout=SECONDS)
-    assert program.heard.acquire(timeout=SECONDS)
-    assert program.told[1].problem is None
+    refusals.end()
     assert program.keeper.settle(SECONDS)
+    assert [state.problem is None for state in program.told] == [False, True]
     assert_same_run(run, reopened(program.die(tmp_path / "dead"))[0])
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    program = Program(tmp_path / "file")
+    program.keeper.keep([trained(steps=3)], TORCH)
+    assert program.heard.acquire(timeout=SECONDS)
+    assert f"{tmp_path}/file cannot be written" in str(program.told[0].problem)
     program.keeper.close()
 
 
