@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
-from training_runs import DEEP, deep_record, record, series_of
+from training_runs import DEEP, deep_record, extend, record, series_of
 
 from attnstudio.engine.choices import Optimizer
 from attnstudio.engine.gradient_flags import Flag, FlagKind, gradient_flags
 from attnstudio.messages import message
+from attnstudio.ui.heads.colormaps import ColorMap, color_table
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.step_cursor import StepCursor
 from attnstudio.ui.training.layer_bars import LayerBars
@@ -221,3 +222,16 @@ def test_bars_of_nothing_and_of_zeros(qtbot):
     bars.show_norms(3, np.array([0.0, np.inf, 0.5]))
     bars.grab()
     assert [bars.length(layer) for layer in range(3)] == [0, 0, 1]
+
+
+def test_the_map_grows_with_the_run(panel):
+    history = record(np.full(4, 0.01))
+    series = series_of(history)
+    panel.show_series(series)
+    panel.map.grab()
+    extend(history, np.full(4, 1.0))
+    series.pull()
+    panel.refresh()
+    image = panel.map.grab().toImage()
+    assert image.pixel(cell(panel, 0, 3)) == color_table(ColorMap.VIRIDIS)[0]
+    assert image.pixel(cell(panel, 0, 7)) == color_table(ColorMap.VIRIDIS)[-1]

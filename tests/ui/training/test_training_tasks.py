@@ -287,3 +287,15 @@ def test_the_language_changes_in_the_new_views_too(qtbot, qapp, tab, learn):
     finally:
         qapp.removeTranslator(translator)
     qtbot.waitUntil(lambda: tab.views.lower_part.tabText(4).startswith("Flags"))
+
+
+def test_a_branch_tells_the_learning_rate_of_its_past_too(qtbot, studio, tab, learn, take_steps):
+    learn(12)
+    assert not tab.views.series.has_schedule
+    studio.runs.branch(studio.run_state.run, 6, TINY.with_changes(lr=0.02))
+    qtbot.waitUntil(lambda: studio.spec.lr == 0.02 and tab.views.series.steps == 6, timeout=ENGINE_MS)
+    take_steps(3)
+    qtbot.waitUntil(lambda: tab.views.series.steps == 9, timeout=ENGINE_MS)
+    np.testing.assert_allclose(tab.views.series.rates, [0.01] * 6 + [0.02] * 3)
+    studio.cursor.lock(2)
+    assert tab.views.plots.readout.text().endswith("rate 0.01")
