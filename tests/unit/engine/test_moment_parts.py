@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 import torch
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attnstudio.engine.ablation import heads_off, rank_heads
@@ -74,6 +74,7 @@ def test_a_head_that_is_off_is_one_whose_output_is_nothing(
     assert score.accuracy == expected.accuracy
 
 
+@settings(max_examples=20)
 @given(st.frozensets(st.tuples(st.integers(0, 1), st.integers(0, 1))))
 def test_afterwards_every_weight_is_as_it_was(off: frozenset[HeadPlace]) -> None:
     trainer = trainer_of(TWO_LAYERS)
