@@ -1,7 +1,7 @@
 """Keeps the runs of a program on disk while they are trained, so that a crash loses the last seconds only.
 
 What is lost at most: `INTERVAL_S` and the time that one save takes, under 5 s together where a save
-takes less than 2.5 s. Where copying the newest state takes long (above 20 ms), saves are rarer, so that
+takes less than 3 s. Where copying the newest state takes long (above 40 ms), saves are rarer, so that
 at most `COPY_SHARE` of the training time goes into them.
 
 A program has a folder of its own, which is locked. There, each run has a file that says where it
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 INTERVAL_S = 2.0
 RETRY_S = 5.0
-COPY_SHARE = 0.01
+COPY_SHARE = 0.02
 BLOCK_BYTES = 4 << 20  # of records that are written again with every save, at most
 
 log = logging.getLogger(__name__)

@@ -196,12 +196,26 @@ def test_only_what_has_changed_is_written(program: Program) -> None:
     assert (program.home / "run-1.attn").stat().st_ino == first
 
 
-def test_a_save_without_a_change_does_not_hide_one_in_writing(program: Program) -> None:
+def test_a_save_without_a_change_does_not_hide_one_in_writing(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_writing, may_write = threading.Event(), threading.Event()
+    write = autosave.write_run_file
+
+    def slowly(*arguments: Any, **options: Any) -> Any:
+        is_writing.set()
+        assert may_write.wait(SECONDS)
+        return write(*arguments, **options)
+
+    monkeypatch.setattr(autosave, "write_run_file", slowly)
     run = trained(steps=3)
-    for steps in range(4, 30):
-        program.keeper.keep([train_on(run, 1)], TORCH)
-        program.keep(run)
-        assert open_run(program.home / "run-1.attn").steps == steps
+    program.keeper.keep([run], TORCH)
+    assert is_writing.wait(SECONDS)
+    program.keeper.keep([run], TORCH)
+    assert not program.keeper.settle(0)
+    assert not program.keeper.is_due()
+    may_write.set()
+    assert program.keeper.settle(SECONDS)
 
 
 def test_nothing_is_written_of_a_run_without_steps(program: Program) -> None:
@@ -360,7 +374,7 @@ def test_saves_take_their_share_of_the_time_at_most(
 
     monkeypatch.setattr(run, "parts", slowly)
     program.keep(train_on(run, 1))
-    now[0] += 99.0
+    now[0] += 0.99 / autosave.COPY_SHARE
     assert not program.keeper.is_due()
-    now[0] += 2.0
+    now[0] += 0.02 / autosave.COPY_SHARE
     assert program.keeper.is_due()
