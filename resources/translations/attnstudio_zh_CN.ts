@@ -2081,11 +2081,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Encoder, layer {n} of {depth}, not trained yet: random weights</source>
-        <translation>编码器，第 {n} 层（共 {depth} 层），尚未训练：权重随机</translation>
+        <translation>编码器第 {n}/{depth} 层，尚未训练：权重随机</translation>
     </message>
     <message>
         <source>Encoder, layer {n} of {depth}; steps taken: {count}</source>
-        <translation>编码器，第 {n} 层（共 {depth} 层），已训练 {count} 步</translation>
+        <translation>编码器第 {n}/{depth} 层，已训练 {count} 步</translation>
     </message>
 </context>
 <context>
@@ -4425,7 +4425,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>{task}, step {step}: {right} of {total} answers right in this sample, loss {loss}.</source>
-        <translation>{task}，第 {step} 步：这个样本的 {total} 个答案中有 {right} 个正确，损失为 {loss}。</translation>
+        <translation>{task}，训练步 {step}：这个样本的 {total} 个答案中有 {right} 个正确，损失为 {loss}。</translation>
     </message>
     <message>
         <source>A model ID has no invisible characters. Type it, or copy it anew.</source>
@@ -5797,7 +5797,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>A mask hides keys (section 3.2.3). Where the answer lies behind it the accuracy has a ceiling; the difference map shows what only the run without a mask looks at.</source>
-        <translation>掩码会遮住一些键（3.2.3 节）。如果答案在被遮住的地方，准确率就有上限；差异图显示哪些地方只有无掩码的运行才看得到。</translation>
+        <translation>掩码会遮住一些键（3.2.3 节）。如果答案在被遮住的地方，准确率就有上限；差值图显示只有没有掩码的运行才看的地方。</translation>
     </message>
     <message>
         <source>A residual connection lets the gradient pass a layer unchanged (section 3.1). Without it, watch how much later the loss falls; with many layers it may not fall at all.</source>
