@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -38,7 +39,8 @@ class RecoveryBar(QWidget):
         self._offered: deque[Leftover] = deque()
         self._waiting: deque[LeftRun] = deque()
         self._has_failed = False
-        self._looking: Operation | None = None
+        self._operations: list[Operation] = []
+        self._is_closed = False
         self._sign = QLabel(self)
         self._text = QLabel(self)
         self.go_on_button = QPushButton(self)
@@ -76,13 +78,20 @@ class RecoveryBar(QWidget):
 
     def look(self, autosave: Path) -> None:
         """Look into the folder `autosave`, off the UI thread, and offer what is found."""
-        self._looking = run_in_background(partial(find_leftovers, autosave), SECONDS_TO_LOOK)
-        self._looking.finished.connect(self._on_found)
+        if not self._is_closed:  # which it can be before it was painted
+            self._in_background(partial(find_leftovers, autosave)).finished.connect(self._on_found)
+
+    def _in_background(self, call: Callable[[], object]) -> Operation:
+        operation = run_in_background(call, SECONDS_TO_LOOK)
+        self._operations = [one for one in self._operations if not one.is_over()]
+        self._operations.append(operation)
+        return operation
 
     def close_down(self) -> None:
         """Leave what was not decided on to the next start."""
-        if self._looking is not None:
-            self._looking.abandon()
+        self._is_closed = True
+        for operation in self._operations:
+            operation.abandon()
         while self._offered:
             self._offered.popleft().release()
 
@@ -107,7 +116,7 @@ class RecoveryBar(QWidget):
     @Slot()
     def _discard(self) -> None:
         leftover = self._offered.popleft()
-        run_in_background(leftover.discard, SECONDS_TO_LOOK)
+        self._in_background(leftover.discard)
         self._show_next()
 
     @Slot()
