@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnstudio.engine.protocol import ErrorKind, Failed
+from attnstudio.engine.protocol import ErrorKind, Failed, RunState
 from attnstudio.engine.report import VerifyReport
 from attnstudio.engine.spec import PRESET_TITLES
 from attnstudio.messages import CONTEXT
@@ -177,7 +177,7 @@ class MainWindow(QMainWindow):
     def _connect_services(self) -> None:
         self._studio.failed.connect(self._on_failed)
         self._studio.specChanged.connect(self._on_spec_changed)
-        self._studio.runStateChanged.connect(self._show_title)
+        self._studio.runStateChanged.connect(self._on_run_state)
         self._studio.verified.connect(self._on_verified)
         self.services.reporter.reported.connect(self.say.report)
         self.say.errorShown.connect(self.desk.set_last_error)
@@ -347,6 +347,12 @@ class MainWindow(QMainWindow):
     @Slot(str)
     def _on_warning(self, text: str) -> None:
         self.notices.show_message(text, Severity.WARNING)
+
+    @Slot(object)
+    def _on_run_state(self, state: RunState | None) -> None:
+        self._show_title()
+        for _, reason in () if state is None else state.stopped:
+            self.say.warn(localize(reason), "")
 
     @Slot()
     def _on_spec_changed(self) -> None:

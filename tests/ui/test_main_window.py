@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from attnstudio.engine.frames import LayerRole
-from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.engine.spec import ExperimentSpec, Optimizer
 from attnstudio.paths import config_dir
 from attnstudio.ui.config_panel import ConfigPanel
 from attnstudio.ui.heads.colormaps import ColorMap
@@ -315,7 +315,17 @@ def test_tab_goes_from_the_panel_to_the_tabs_and_through_what_is_in_them(
     heads = window.heads_tab.grid.maps
     window.activateWindow()
     fields.fields["seed"].setFocus()
-    way = [fields.dice, fields.fields["device"], window.tabs.tabBar(), header.scale, header.colors, *heads]
+    way = [fields.dice, fields.fields["device"], window.tabs.tabBar(), header.scale, header.colors]
+    way += [header.gradient, *heads]
     for stop in way:
         qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
         assert window.focusWidget() is stop
+
+
+def test_a_run_of_several_that_stopped_is_told_of(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window()
+    spec = ExperimentSpec(d_model=8, heads=2, length=4)
+    specs = (spec, spec.with_changes(lr=1e12, optimizer=Optimizer.SGD))
+    window.services.studio.train_together(specs, 10)
+    qtbot.waitUntil(lambda: "Training stopped" in window.notices.text, timeout=WAIT)
+    assert window.services.studio.run_state.steps == 10

@@ -123,6 +123,8 @@ class RunListModel(QAbstractListModel):
                 said = self.tr("Held-out accuracy {accuracy}, measured after {step} steps")
                 accuracy = value_text(newest, Measure.ACCURACY)
                 lines.append(said.format(accuracy=accuracy, step=f"{curves.evaluated_at:,}"))
+        if info.notice is not None:
+            lines.append(localize(info.notice))
         return "\n".join(lines)
 
 
