@@ -100,3 +100,9 @@ def run_in_background(call: Callable[[], Any], deadline_s: float) -> Operation:
     _running.add(operation)
     operation.start()
     return operation
+
+
+def abandon_all() -> None:
+    """Want no ending of anything that runs: the window closes, and nobody is there to hear of it."""
+    for operation in _running:
+        operation.abandon()

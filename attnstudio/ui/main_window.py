@@ -20,6 +20,7 @@ from attnstudio.engine.report import VerifyReport
 from attnstudio.engine.spec import PRESET_TITLES
 from attnstudio.messages import CONTEXT
 from attnstudio.ui.assistant.desk import AssistantDesk
+from attnstudio.ui.background import abandon_all
 from attnstudio.ui.config.rules import preset_of, with_preset
 from attnstudio.ui.config_panel import ConfigPanel
 from attnstudio.ui.dock import CLOSE_BUTTON, FLOAT_BUTTON, Dock
@@ -271,6 +272,7 @@ class MainWindow(QMainWindow):
         self.hide()
         self.desk.close_down()
         self.run_files.close_down()
+        abandon_all()
         self.services.close()
         self.services.reporter.uninstall()
         super().closeEvent(event)
@@ -313,7 +315,7 @@ class MainWindow(QMainWindow):
     @Slot()
     def _on_view(self) -> None:
         """The timeline stands below what shows a run."""
-        self.timeline.set_wanted(self.tabs.current_name() in OF_A_RUN)
+        self.timeline.set_wanted(self.tabs.current_name() in OF_A_RUN, self.tabs)
 
     @Slot()
     def _toggle_full_screen(self) -> None:

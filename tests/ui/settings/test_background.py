@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QThread
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from attnstudio.ui.background import Operation, run_in_background
+from attnstudio.ui.background import Operation, abandon_all, run_in_background
 
 
 class Endings:
@@ -87,3 +87,14 @@ def test_the_thread_does_not_hold_up_the_exit(gate: threading.Event) -> None:
     run_in_background(gate.wait, 5).abandon()
     (thread,) = [thread for thread in threading.enumerate() if thread.name == "background"]
     assert thread.daemon
+
+
+def test_a_window_that_closes_waits_for_nothing(qtbot: QtBot, gate: threading.Event) -> None:
+    operation = run_in_background(gate.wait, 5)
+    endings = Endings(operation)
+    abandon_all()
+    assert not operation._deadline.isActive()
+    gate.set()
+    qtbot.waitUntil(operation.is_over)
+    QCoreApplication.processEvents()
+    assert endings.seen == []
