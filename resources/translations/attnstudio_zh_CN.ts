@@ -1800,7 +1800,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Step {step}: no gradient is dead, vanishes or explodes.</source>
-        <translation>第 {step} 步：没有梯度为零、消失或爆炸。</translation>
+        <translation>第 {step} 步：没有为零、消失或爆炸的梯度。</translation>
     </message>
     <message>
         <source>{count} {kind}</source>
@@ -2376,7 +2376,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>The encoder as its seed makes it, or as it is after the steps taken so far.</source>
-        <translation>由种子生成的初始编码器，或训练到目前这一步的编码器。</translation>
+        <translation>由随机种子生成的编码器，或训练到目前这一步的编码器。</translation>
     </message>
     <message>
         <source>The article prints the weights of one multi-head layer and then trains a second one, drawn anew. Both have the same shape, but they start from other random weights.</source>
@@ -5709,19 +5709,19 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>With a window of {window}, {hidden} of {length} positions cannot see what their answer needs: they guess ({accuracy} right). Widen it, add layers, or choose no mask.</source>
-        <translation>窗口为 {window} 时，{length} 个位置中有 {hidden} 个看不到答案所需的内容：它们只能猜（答对 {accuracy}）。请加宽窗口、增加层数，或选择不用掩码。</translation>
+        <translation>窗口为 {window} 时，{length} 个位置中有 {hidden} 个看不到答案所需的内容，只能猜（答对 {accuracy}）。请加宽窗口、增加层数，或把掩码设为“无”。</translation>
     </message>
     <message>
         <source>This task needs the whole sequence, but the causal mask hides a part of it from {hidden} of {length} positions: they guess ({accuracy} right). Choose no mask.</source>
-        <translation>这个任务需要整个序列，但因果掩码对 {length} 个位置中的 {hidden} 个隐藏了一部分：它们只能猜（答对 {accuracy}）。请选择不用掩码。</translation>
+        <translation>这个任务需要整个序列，但因果掩码让 {length} 个位置中的 {hidden} 个只看得到一部分，只能猜（答对 {accuracy}）。请把掩码设为“无”。</translation>
     </message>
     <message>
         <source>The answers of {hidden} of {length} positions stand later in the sequence, where the causal mask lets nobody look: they guess ({accuracy} right). Choose no mask.</source>
-        <translation>{length} 个位置中有 {hidden} 个的答案在序列的后面，因果掩码不让它们看到那里：它们只能猜（答对 {accuracy}）。请选择不用掩码。</translation>
+        <translation>{length} 个位置中有 {hidden} 个的答案在序列的后面，因果掩码不让它们看那里，只能猜（答对 {accuracy}）。请把掩码设为“无”。</translation>
     </message>
     <message>
         <source>Without a positional encoding no token knows where it stands: shuffled input only gives shuffled output. This task needs the order, so it can only guess ({accuracy} right). Choose sinusoidal positions.</source>
-        <translation>没有位置编码，词元就不知道自己在哪里：打乱输入只会同样打乱输出。这个任务需要顺序，所以它只能猜（答对 {accuracy}）。请选择正弦位置编码。</translation>
+        <translation>没有位置编码，词元就不知道自己在哪里：打乱输入，输出也只是同样打乱。这个任务需要顺序，所以只能猜（答对 {accuracy}）。请选择正弦位置编码。</translation>
     </message>
     <message>
         <source>Induction needs two layers: one that tells each token what stood before it, and one that finds the token which stood behind the same one. One layer can only narrow the guess ({accuracy} right). Choose 2 layers.</source>
@@ -5745,7 +5745,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>It learns the text by heart: loss {recent} on what it trains on, {held_out} on the end of the text, which it never sees. Paste a longer text, or stop earlier.</source>
-        <translation>它在死记这段文本：训练部分的损失为 {recent}，而从未见过的文本末尾为 {held_out}。请粘贴更长的文本，或更早停止。</translation>
+        <translation>它在死记这段文本：训练部分的损失为 {recent}，而它从未见过的文本末尾为 {held_out}。请粘贴更长的文本，或更早停止。</translation>
     </message>
     <message>
         <source>{accuracy} of the next characters are right, and it hardly gets better. A text leaves open how it goes on, most of all where a word begins: nobody can know the rest.</source>
@@ -5813,7 +5813,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>A second layer can read what the first one has gathered. Does this task need that, or does one layer do as well and sooner?</source>
-        <translation>第二层可以读取第一层汇集的内容。这个任务需要它吗，还是一层就能同样好、而且更快？</translation>
+        <translation>第二层可以读取第一层汇集的内容。这个任务需要它吗，还是一层就能同样好，而且更快？</translation>
     </message>
     <message>
         <source>Counting does not depend on order: here both should learn, and without positions perhaps sooner.</source>
@@ -7139,11 +7139,11 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Go on</source>
-        <translation>接着训练</translation>
+        <translation>继续</translation>
     </message>
     <message>
         <source>Open it as it was autosaved: the whole record, its heads, and the next step to the bit</source>
-        <translation>打开自动保存的内容：完整的记录、各个头，接下来的一步也逐位相同</translation>
+        <translation>打开自动保存的内容：完整的记录、各个头，接着训练也逐位相同</translation>
     </message>
     <message>
         <source>Discard</source>
@@ -7374,7 +7374,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Keep the whole run in view. Dragging or the wheel looks closer and ends this</source>
-        <translation>始终显示整个运行。拖动或滚轮会放大局部，并停止跟随</translation>
+        <translation>始终显示整次运行。拖动或滚轮会放大局部，并停止跟随</translation>
     </message>
     <message>
         <source>Left and right arrow keys move the locked step; Esc lets go of it</source>
@@ -8043,7 +8043,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>What each query takes from each key: every row sums to 1</source>
-        <translation>每个查询从每个键取多少：每一行之和为 1</translation>
+        <translation>每个查询从每个键取多少：每一行的和为 1</translation>
     </message>
     <message>
         <source>What the optimiser remembers from step to step</source>
