@@ -16,6 +16,10 @@
         <translation>在当前显示的步，把每个头各关闭一次，并在它的标题旁写出留出数据上的损失变化多少：好看的图不一定有用。</translation>
     </message>
     <message>
+        <source>All on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All heads on</source>
         <translation>打开所有头</translation>
     </message>
@@ -7143,7 +7147,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Open it as it was autosaved: the whole record, its heads, and the next step to the bit</source>
-        <translation>打开自动保存的内容：完整的记录、各个头，接着训练也逐位相同</translation>
+        <translation>打开自动保存的内容：完整的记录、各个头，之后的步也逐位相同</translation>
     </message>
     <message>
         <source>Discard</source>
