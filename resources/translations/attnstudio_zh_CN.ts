@@ -17,7 +17,7 @@
     </message>
     <message>
         <source>All on</source>
-        <translation type="unfinished"></translation>
+        <translation>全部打开</translation>
     </message>
     <message>
         <source>All heads on</source>
