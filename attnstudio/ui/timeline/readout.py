@@ -20,13 +20,17 @@ SEPARATOR = " · "
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What is known of step `step`; `evaluated_at` is the step of `accuracy`, which can be an earlier one."""
+    """What is known of step `step`; `evaluated_at` is the step of `accuracy`, which can be an earlier one.
+
+    is_newest   nothing is asked for: `step` updates are taken, `loss` and `grad_norm` are of the last of them
+    """
 
     step: int
     loss: float | None = None
     grad_norm: float | None = None
     accuracy: float | None = None
     evaluated_at: int = 0
+    is_newest: bool = False
 
 
 class Evaluations:
@@ -51,25 +55,27 @@ class Evaluations:
 
 
 def figures_of(studio: Studio, evaluations: Evaluations) -> Figures | None:
-    """The numbers of the hovered, the locked, or else the newest step; None before the first."""
-    history = studio.history
+    """The numbers of the hovered, the locked, or else the newest step; None without a run."""
+    history, asked = studio.history, studio.cursor.step
     if history is None:
         return None
-    asked = studio.cursor.step
-    step = min(max(len(history) - 1, 0) if asked is None else asked, len(history))
+    newest = len(history)
+    step = newest if asked is None else min(asked, newest)
     moment = studio.moments.moment
-    record: StepRecord | None = history.record(step) if step < len(history) else None
+    record: StepRecord | None = history.record(step) if step < newest else None
     evaluation: EvaluationRecord | None = None
     if moment is not None and moment.step == step:
         record, evaluation = record or moment.record, moment.evaluation
+    is_newest = asked is None or record is None
+    if is_newest:
+        record = history.record(newest - 1) if newest else None
     accuracy, evaluated_at = None, step
     if evaluation is not None and math.isfinite(evaluation.accuracy):
         accuracy = evaluation.accuracy
-    elif (known := evaluations.at(len(history) if asked is None else step)) is not None:
+    elif (known := evaluations.at(step)) is not None:
         evaluated_at, accuracy = known
-    if record is None:
-        return Figures(step, accuracy=accuracy, evaluated_at=evaluated_at)
-    return Figures(step, record.loss, record.grad_norm, accuracy, evaluated_at)
+    loss, norm = (None, None) if record is None else (record.loss, record.grad_norm)
+    return Figures(step, loss, norm, accuracy, evaluated_at, is_newest)
 
 
 def four_digits(value: float) -> str:
@@ -80,7 +86,7 @@ def four_digits(value: float) -> str:
 
 
 class StepReadout(ElidedLabel):
-    """step 137 of 300 · loss 0.3897 · grad_norm 0.1510 · accuracy 86.0 %; the last ones give way first."""
+    """step 137 of 300 · loss 0.3897 · accuracy 86.0 % · grad_norm 0.1510; the last ones give way first."""
 
     def __init__(self, studio: Studio, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -121,18 +127,20 @@ class StepReadout(ElidedLabel):
         self._step = step
         parts = [self.tr("step {step} of {last}").format(step=step, last=last), self.notice]
         if figures.loss is not None:
-            parts.append(self.tr("loss {loss}").format(loss=four_digits(figures.loss)))
-        if figures.grad_norm is not None:
-            parts.append(self.tr("grad_norm {norm}").format(norm=four_digits(figures.grad_norm)))
+            text = self.tr("last loss {loss}") if figures.is_newest else self.tr("loss {loss}")
+            parts.append(text.format(loss=four_digits(figures.loss)))
         if figures.accuracy is not None:
             parts.append(self._accuracy(figures.accuracy, figures.evaluated_at, figures.step))
+        if figures.grad_norm is not None:
+            text = self.tr("last grad_norm {norm}") if figures.is_newest else self.tr("grad_norm {norm}")
+            parts.append(text.format(norm=four_digits(figures.grad_norm)))
         return tuple(part for part in parts if part)
 
     def _accuracy(self, accuracy: float, evaluated_at: int, step: int) -> str:
         percent = f"{100 * accuracy:.1f}"
         if evaluated_at == step:
             return self.tr("accuracy {percent} %").format(percent=percent)
-        template = self.tr("accuracy {percent} % at step {step}")
+        template = self.tr("accuracy {percent} % (step {step})")
         return template.format(percent=percent, step=f"{evaluated_at:,}")
 
     def _fit(self) -> None:

@@ -61,14 +61,20 @@ def test_the_numbers_are_those_of_the_step(bar, studio, train, settled):
     record = studio.history.record(11)
     studio.cursor.lock(11)
     settled()
-    moment = studio.moments.moment
-    expected = f"step 11 of 25 · loss {record.loss:.4f} · grad_norm {record.grad_norm:.4f} · "
-    assert bar.readout.whole_text() == expected + f"accuracy {100 * moment.evaluation.accuracy:.1f} %"
+    accuracy = studio.moments.moment.evaluation.accuracy
+    expected = f"step 11 of 25 · loss {record.loss:.4f} · accuracy {100 * accuracy:.1f} % · "
+    assert bar.readout.whole_text() == expected + f"grad_norm {record.grad_norm:.4f}"
     studio.cursor.hover(13)  # measured at 10 and at 20 only
     accuracy = studio.history.evaluation_at(10).accuracy
-    assert bar.readout.whole_text().endswith(f"accuracy {100 * accuracy:.1f} % at step 10")
-    studio.cursor.hover(None)
-    studio.cursor.lock(25)  # the newest weights: their step was not taken yet
+    assert f" · accuracy {100 * accuracy:.1f} % (step 10) · " in bar.readout.whole_text()
+
+
+def test_at_the_newest_step_the_last_numbers_are_told_and_said_to_be_the_last(bar, studio, train, settled):
+    train(25)
+    last, accuracy = studio.history.record(24), studio.history.evaluation_at(20).accuracy
+    expected = f"step 25 of 25 · last loss {last.loss:.4f} · accuracy {100 * accuracy:.1f} % (step 20) · "
+    assert bar.readout.whole_text() == expected + f"last grad_norm {last.grad_norm:.4f}"
+    studio.cursor.lock(25)  # looked at ahead: its step is not taken yet
     settled()
     assert f"step 25 of 25 · loss {studio.moments.moment.record.loss:.4f}" in bar.readout.whole_text()
 

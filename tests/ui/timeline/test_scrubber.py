@@ -86,7 +86,7 @@ def test_it_is_a_slider_for_assistive_technology(bar, studio, train, settled):
     interface = QAccessible.queryAccessibleInterface(bar.scrubber)
     assert interface.role() == QAccessible.Role.Slider
     assert interface.text(QAccessible.Text.Name) == "Step"
-    assert interface.text(QAccessible.Text.Description).startswith("step 29 of 30 · loss")
+    assert interface.text(QAccessible.Text.Description).startswith("step 30 of 30 · last loss")
     assert (bar.scrubber.minimum(), bar.scrubber.maximum(), bar.scrubber.value()) == (0, 30, 30)
     bar.scrubber.setValue(11)  # as a screen reader does
     assert studio.cursor.locked == 11
