@@ -271,7 +271,6 @@ class Keeper:
     # -- what is told
 
     def _fail(self, error: Exception) -> None:
-        log.warning("autosave failed", exc_info=error)
         reason = _refusal(self._home.parent, error)
         text = QT_TRANSLATE_NOOP(
             "Messages",
@@ -279,6 +278,7 @@ class Keeper:
             "to be safe, save the run yourself (Ctrl+Shift+S).",
         )
         if self._problem is None:
+            log.warning("autosave failed", exc_info=error)
             self._problem = message(text, reason=reason)
             details = "".join(traceback.format_exception(error))
             self._tell(AutosaveState(self._problem, details))

@@ -193,8 +193,9 @@ class Run:
         return next(segment for segment in reversed(self.segments) if segment.start <= step)
 
     def _replay_trainer(self, segment: Segment, cancel: CancelToken) -> Trainer:
-        if self._replay is None or self._replay.spec != segment.spec:
-            self._replay = None  # frees its memory before the new one takes its own
+        replay = self._replay
+        if replay is None or not replay.is_sound or replay.spec != segment.spec:
+            self._replay = replay = None  # frees its memory before the new one takes its own
             self._replay = Trainer(segment.spec, objective_of(segment.spec, cancel))
             self._replay.restore(self.timeline.nearest(segment.start))
         return self._replay
@@ -205,9 +206,9 @@ class Run:
         Raises as `at`.
         """
         trainer, _ = self.at(step, cancel)
-        self.segments = tuple(segment for segment in self.segments if segment.start <= step)
-        self.spec = self.segments[-1].spec
-        self.history = self.history.until(step, self.spec)
+        segments = tuple(segment for segment in self.segments if segment.start <= step)
+        self.history = self.history.until(step, segments[-1].spec)  # first: it may find no memory
+        self.segments, self.spec = segments, segments[-1].spec
         self.timeline.cut(step)
         self._way.cut(step)
         self._trainer, self._replay = trainer, None

@@ -7,6 +7,7 @@ read back, so that no other reader of safetensors will find fault with it. No to
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
@@ -19,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from attnstudio.atomic import open_atomically
+from attnstudio.characters import without_steering
 from attnstudio.engine.cost import available_memory
 from attnstudio.engine.errors import EngineFailure, readable_bytes
 from attnstudio.engine.protocol import EngineError, ErrorKind
@@ -28,7 +30,7 @@ Array = NDArray[Any]
 
 FORMAT = "attnstudio-run"
 VERSION = 1
-MAX_HEADER_BYTES = 32 << 20
+MAX_HEADER_BYTES = 16 << 20
 DTYPES = {"float32": "F32", "float64": "F64", "int64": "I64", "uint8": "U8"}
 _LENGTH_BYTES = 8
 _WRITE_BYTES = 8 << 20  # what is handed to the disk at once
@@ -159,7 +161,7 @@ def open_run_file(path: Path, named: Path | None = None) -> Iterator[RunFile]:
     from safetensors import SafetensorError, safe_open
 
     try:
-        with path.open("rb") as file:
+        with _open_regular(path) as file:
             _check_size(file, named)
         # Not mapped into memory: a stick that is pulled out must end in an error and not in a crash.
         with safe_open(path, framework="numpy", backend="pread") as tensors:
@@ -173,6 +175,13 @@ def open_run_file(path: Path, named: Path | None = None) -> Iterator[RunFile]:
         text = QT_TRANSLATE_NOOP("Messages", "{file} cannot be read: {reason}.")
         reason = message(text, file=named.name, reason=error.strerror or str(error))
         raise RunFileError(reason) from error
+
+
+def _open_regular(path: Path) -> BinaryIO:
+    """Raises `OSError` for a pipe, which would never begin, and for a device, which would never end."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "not a regular file")
+    return path.open("rb")
 
 
 def _check_size(file: BinaryIO, path: Path) -> None:
@@ -207,7 +216,7 @@ def _document(metadata: Mapping[str, str], path: Path) -> dict[str, Any]:
             "{file} is of format {version}, and this version of AttnStudio reads format {known}. "
             "Open it with the version that saved it, or a newer one.",
         )
-        version = metadata.get("version", "")[:20]
+        version = without_steering(metadata.get("version", "")[:20])
         raise RunFileError(message(text, file=path.name, version=version, known=VERSION))
     text = metadata.get("document", "")
     if hashlib.sha256(text.encode()).hexdigest() != metadata.get("checksum"):

@@ -179,7 +179,7 @@ def _wrong(field: str) -> Message:
 
 def _text(file: RunFile, field: str) -> str:
     value = file.document.get(field)
-    if not isinstance(value, str) or len(value) > 100:
+    if not isinstance(value, str) or len(value) > 100 or not value.isprintable():
         file.refuse(_wrong(field))
     return value
 

@@ -51,8 +51,12 @@ class Savers:
 
         self._threads = [thread for thread in self._threads if thread.is_alive()]
         thread = threading.Thread(target=write, name="saving", daemon=True)
-        self._threads.append(thread)
-        thread.start()
+        try:
+            thread.start()
+        except RuntimeError:  # the system gives no more threads
+            write()
+        else:
+            self._threads.append(thread)
 
     def join(self) -> None:
         """Wait for all of them."""

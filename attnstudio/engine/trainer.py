@@ -172,11 +172,13 @@ class Trainer:
         shapes = [tensor.shape for tensor in state]
         if [tensor.shape for tensor in snapshot.tensors] != shapes:
             raise ValueError("this state belongs to another experiment")
+        self.is_sound = False
         for mine, theirs in zip(state, snapshot.tensors, strict=True):
             mine.copy_(theirs)
         self._put_generator_back(snapshot.generator)
         self._optimizer.zero_grad()
         self.steps = snapshot.step
+        self.is_sound = True
 
     @torch.no_grad()
     def adopt(self, other: Trainer) -> None:

@@ -110,6 +110,10 @@ def test_a_newer_format_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     write_run_file(other, {}, {"x": np.zeros(1)})
     monkeypatch.undo()
     assert "newer.attn is of format 2, and this version of AttnStudio reads format 1" in reason(other)
+    monkeypatch.setattr(run_format, "VERSION", "2\u202e")
+    write_run_file(other, {}, {"x": np.zeros(1)})
+    monkeypatch.undo()
+    assert "is of format 2\ufffd, and" in reason(other)
 
 
 Change = Callable[[dict[str, Any], dict[str, Any]], None]
@@ -158,6 +162,8 @@ HOSTILE: dict[str, Change] = {
     "negative steps": in_document("steps", -1),
     "steps as text": in_document("steps", "43"),
     "true as a number": in_document("spacing", True),
+    "a text that steers the screen": in_document("torch", "2.0\u202egnp.exe"),
+    "a text of several lines": in_document("saved_at", "2026-01-01\nDone."),
     "no segments": in_document("segments", []),
     "segments of another kind": in_document("segments", {"0": 1}),
     "segments out of order": lambda document, _: document["segments"].reverse(),
