@@ -6,11 +6,12 @@ from itertools import pairwise
 from statistics import median_low
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Slot
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from attnstudio.engine.moments import RunInfo
 from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.ui.focus_order import move_behind
 from attnstudio.ui.i18n import sentences
 from attnstudio.ui.icons import icon
 from attnstudio.ui.settings.parts import set_tooltip
@@ -33,7 +34,8 @@ MIB = 1 << 20
 class TimelineBar(QWidget):
     """Below the views of a run; hidden while there is none.
 
-    `set_wanted` says whether what is on the screen has to do with runs at all.
+    `set_wanted` says whether what is on the screen has to do with runs at all. Tab reaches this after the
+    `views` above, also those that are made after it.
     """
 
     def __init__(self, studio: Studio, actions: TrainingActions, parent: QWidget | None = None) -> None:
@@ -41,6 +43,7 @@ class TimelineBar(QWidget):
         self._studio = studio
         self._actions = actions
         self._wanted = True
+        self._views: QWidget | None = None
         self._popover: BranchPopover | None = None
         self.playback = Playback(studio, self)
         self.travel = TimeTravel(studio, actions, self)
@@ -71,12 +74,17 @@ class TimelineBar(QWidget):
             self.branch_action,
         )
 
-    def set_wanted(self, wanted: bool) -> None:
-        """Show the bar, as soon as there is a run, or keep it away."""
-        self._wanted = wanted
+    def set_wanted(self, wanted: bool, views: QWidget | None = None) -> None:
+        """Show the bar, as soon as there is a run, or keep it away. `views` stand above it."""
+        self._wanted, self._views = wanted, views
         if not wanted:
             self.playback.stop()
         self._refresh()
+        self._keep_order()
+
+    def _keep_order(self) -> None:
+        if self._views is not None and not self.isHidden():
+            move_behind(self, self._views)
 
     # -- building
 
@@ -344,6 +352,10 @@ class TimelineBar(QWidget):
                 "skips none."
             ),
         )
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._keep_order()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
