@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
     QPalette,
     QResizeEvent,
     QShowEvent,
+    QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
-    QTextFormat,
+    QTextOption,
 )
-from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
+from PySide6.QtWidgets import QSizePolicy, QTextEdit, QWidget
 
 from attnstudio.engine.anatomy import CodeLine, StepPhase
 from attnstudio.ui.assistant.answer_formats import TOKEN_COLORS
@@ -21,10 +25,11 @@ from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.theme import GRID, Severity, fixed_font, is_dark, severity_colors
 
 LEAST_LINES = 2
+HANGING = 4  # characters by which the rest of a long line is set in
 
 
-class CodeView(QPlainTextEdit):
-    """A few lines to read and copy. Coloured when it is first shown: that loads Pygments."""
+class CodeView(QTextEdit):
+    """A few lines to read and copy; long ones go on below. Coloured when first shown: that loads Pygments."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,7 +37,8 @@ class CodeView(QPlainTextEdit):
         self._phase = StepPhase.ZERO_GRAD
         self.setReadOnly(True)
         self.setTabChangesFocus(True)
-        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setAcceptRichText(False)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
@@ -45,6 +51,7 @@ class CodeView(QPlainTextEdit):
         if code != self._code:
             self._code = code
             self.setPlainText("\n".join(line.text for line in code))
+            self._set_in()
             self._color()
             self.updateGeometry()
 
@@ -53,16 +60,9 @@ class CodeView(QPlainTextEdit):
         self._phase = phase
         self._mark()
 
-    def show_scroll_bar(self, wanted: bool) -> None:
-        """Whether long lines bring a scroll bar, which takes the room of a line."""
-        policies = Qt.ScrollBarPolicy
-        self.setHorizontalScrollBarPolicy(
-            policies.ScrollBarAsNeeded if wanted else policies.ScrollBarAlwaysOff
-        )
-
     def marked_lines(self) -> tuple[str, ...]:
         """The lines that are set apart."""
-        return tuple(selection.cursor.block().text() for selection in self.extraSelections())
+        return tuple(line.text for line in self._code if line.phase is self._phase)
 
     def sizeHint(self) -> QSize:
         return QSize(40 * GRID, self._height(len(self._code)))
@@ -72,9 +72,17 @@ class CodeView(QPlainTextEdit):
 
     def _height(self, lines: int) -> int:
         edge = 2 * (self.frameWidth() + round(self.document().documentMargin()))
-        scroll_bar = self.horizontalScrollBar()
-        bar = scroll_bar.sizeHint().height() if scroll_bar.maximum() > 0 else 0
-        return lines * self.fontMetrics().lineSpacing() + edge + bar
+        return lines * self.fontMetrics().lineSpacing() + edge
+
+    def _set_in(self) -> None:
+        """The rest of a long line is set in, so that it is not taken for a line of its own."""
+        indent = HANGING * QFontMetricsF(self.font()).horizontalAdvance(" ")
+        made = QTextBlockFormat()
+        made.setLeftMargin(indent)
+        made.setTextIndent(-indent)
+        cursor = QTextCursor(self.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.setBlockFormat(made)
 
     def _color(self) -> None:
         if not self.isVisible() or not self._code:
@@ -102,19 +110,24 @@ class CodeView(QPlainTextEdit):
 
     def _mark(self) -> None:
         numbers = [number for number, line in enumerate(self._code) if line.phase is self._phase]
-        self.setExtraSelections([self._band(number) for number in numbers])
         if numbers and not self.textCursor().hasSelection():
             self.setTextCursor(QTextCursor(self.document().findBlockByNumber(numbers[0])))
             self.ensureCursorVisible()
+        self.viewport().update()
 
-    def _band(self, number: int) -> QTextEdit.ExtraSelection:
-        band = QTextEdit.ExtraSelection()
-        band.cursor = QTextCursor(self.document().findBlockByNumber(number))
-        made = QTextCharFormat()
-        made.setBackground(severity_colors(self.palette(), Severity.INFO).ground)
-        made.setProperty(QTextFormat.Property.FullWidthSelection, True)
-        band.format = made
-        return band
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A band across the view behind the lines that are set apart."""
+        painter = QPainter(self.viewport())
+        ground = severity_colors(self.palette(), Severity.INFO).ground
+        layout, top = self.document().documentLayout(), self.verticalScrollBar().value()
+        for number, line in enumerate(self._code):
+            if line.phase is self._phase:
+                block = layout.blockBoundingRect(self.document().findBlockByNumber(number))
+                painter.fillRect(
+                    QRectF(0, block.top() - top, self.viewport().width(), block.height()), ground
+                )
+        painter.end()
+        super().paintEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -32,9 +32,13 @@ from attnstudio.ui.theme import GRID, Severity
 PLAY_MS = 1200
 WIDE = 64 * GRID
 TALL = 28 * GRID
+TALL_NARROW = 40 * GRID
+BESIDE = 44 * GRID  # wide enough for code beside the table, where that is all there is room for
+ROOMY = 37 * GRID  # all the code can be seen
 # Row, column, rows, columns of: stepper, caption, next, play, everything.
 _WIDE_PLACES = ((0, 0, 1, 2), (1, 0, 1, 1), (0, 2, 1, 1), (0, 3, 1, 1), (1, 1, 1, 3))
 _NARROW_PLACES = ((0, 0, 1, 4), (1, 0, 1, 4), (2, 1, 1, 1), (2, 2, 1, 1), (2, 0, 1, 1))
+_SMALL_PLACES = ((0, 0, 1, 4), (1, 0, 1, 1), (1, 2, 1, 1), (1, 3, 1, 1), (1, 1, 1, 1))
 
 
 class AnatomyPanel(QWidget):
@@ -104,26 +108,36 @@ class AnatomyPanel(QWidget):
             self.table,
         )
         self.setMinimumWidth(30 * GRID)
-        self._arrange(is_wide=True)
+        self._places: tuple[tuple[int, int, int, int], ...] = ()
+        self._fit()
 
-    def _arrange(self, *, is_wide: bool) -> None:
-        """Code and table side by side, or one above the other where there is no room."""
-        places = _WIDE_PLACES if is_wide else _NARROW_PLACES
+    def _fit(self) -> None:
+        """What is beside what, and what gives way, at the panel's size.
+
+        In a low panel the sentences share a line with the title, so that the table has a few more rows.
+        """
+        is_wide = self.width() >= WIDE
+        is_low = self.height() < (TALL if is_wide else TALL_NARROW)
+        if is_wide:
+            self._arrange(_WIDE_PLACES, is_beside=True)
+        else:
+            is_beside = is_low and self.width() >= BESIDE
+            self._arrange(_SMALL_PLACES if is_low else _NARROW_PLACES, is_beside=is_beside)
+        self.brief.setVisible(is_low)
+        self.purpose.setVisible(not self.stepper.isHidden() and not is_low)
+
+    def _arrange(self, places: tuple[tuple[int, int, int, int], ...], *, is_beside: bool) -> None:
+        directions = QBoxLayout.Direction
+        self._body.setDirection(directions.LeftToRight if is_beside else directions.TopToBottom)
+        if places is self._places:
+            return
+        self._places = places
         controls = (self.stepper, self.caption, self.next_button, self.play_button, self.everything)
         for widget, place in zip(controls, places, strict=True):
             self._controls.addWidget(widget, *place)
-        side = Qt.AlignmentFlag.AlignRight if is_wide else Qt.AlignmentFlag.AlignLeft
+        sides = Qt.AlignmentFlag
+        side = sides.AlignLeft if places is _NARROW_PLACES else sides.AlignRight
         self._controls.setAlignment(self.everything, side)
-        directions = QBoxLayout.Direction
-        self._body.setDirection(directions.LeftToRight if is_wide else directions.TopToBottom)
-        self._is_wide = is_wide
-
-    def _fit(self, *, has_step: bool) -> None:
-        """In a low panel the sentences share a line with the title, so that the table has a few more rows."""
-        is_low = self._is_wide and self.height() < TALL
-        self.brief.setVisible(is_low)
-        self.purpose.setVisible(has_step and not is_low)
-        self.code.show_scroll_bar(not is_low)
 
     def _connect(self) -> None:
         self.inspection.changed.connect(self._show)
@@ -220,7 +234,7 @@ class AnatomyPanel(QWidget):
         had_step, had_focus = not self.stepper.isHidden(), self._has_focus()
         for part in self._step_parts:
             part.setVisible(has_step)
-        self._fit(has_step=has_step)
+        self._fit()
         if anatomy is not None and has_step:
             self._show_step(anatomy, is_ready=state is State.READY)
         else:
@@ -338,9 +352,7 @@ class AnatomyPanel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if (self.width() >= WIDE) is not self._is_wide:
-            self._arrange(is_wide=not self._is_wide)
-        self._fit(has_step=not self.stepper.isHidden())
+        self._fit()
 
     def retranslate(self) -> None:
         """Texts in the current language."""

@@ -27,6 +27,8 @@ _TICK_DISTANCE = 80
 _LINES_PER_TICK = 1.6
 _LEAST_TICKS = 2.5
 _LEGEND_GAP = 4
+_LEGEND_LIFT = 1.75  # lines
+_LEGEND_ROOM = 2.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +149,12 @@ class CurvePlot:
         self._place_legend()
 
     def _place_legend(self, *_: object) -> None:
-        """In the right corner where the curve does not end."""
+        """At the right, where the curve does not end: in the corner above, or clear of the axis below."""
         area, text = self.view.boundingRect(), self._legend.boundingRect()
+        self._legend.setVisible(area.height() >= _LEGEND_ROOM * text.height())
         low, high = self.view.viewRange()[1]
         ends_high = self._end > (low + high) / 2
-        y = area.bottom() - text.height() - _LEGEND_GAP if ends_high else area.top()
+        y = area.bottom() - _LEGEND_LIFT * text.height() if ends_high else area.top()
         self._legend.setPos(area.right() - _LEGEND_GAP - text.width(), y)
 
     def set_log(self, log: bool) -> None:

@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Slot
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from attnstudio.engine.frames import AttentionFrame, LayerRole, Origin
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.heads.grid import HeadGrid
+from attnstudio.ui.heads.layer_chooser import DepthChooser
 from attnstudio.ui.heads.readout import describe_cell
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize
+from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID
 
 
 class HeadsPanel(QWidget):
-    """A compact grid of heads with a caption and a readout."""
+    """A compact grid of heads with a caption, a choice among an encoder's layers, and a readout."""
 
-    def __init__(self, state: HeadsState, parent: QWidget | None = None) -> None:
+    def __init__(self, state: HeadsState, studio: Studio, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state = state
         self._frame: AttentionFrame | None = None
         self.caption = ElidedLabel(self)
+        self.depth_chooser = DepthChooser(studio, self)
         self.grid = HeadGrid(state, compact=True)
         self.readout = ElidedLabel(self)
+        row = QHBoxLayout()
+        row.setSpacing(GRID)
+        row.addWidget(self.caption, 1)
+        row.addWidget(self.depth_chooser)
         column = QVBoxLayout(self)
         column.setContentsMargins(2, 0, 2, 0)
         column.setSpacing(GRID // 2)
-        column.addWidget(self.caption)
+        column.addLayout(row)
         column.addWidget(self.grid, 1)
         column.addWidget(self.readout)
         self.grid.enlargeRequested.connect(self.grid.enlarge)

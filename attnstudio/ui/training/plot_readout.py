@@ -1,9 +1,9 @@
-"""The numbers of one step in a line below the curves: of the pointed or locked one, else of the newest."""
+"""The numbers of one step in a line below the curves: of the pointed or locked one, else the last ones."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtWidgets import QWidget
 
@@ -52,6 +52,12 @@ def facts_of(series: RunSeries, moments: Moments | None, step: int) -> StepFacts
     return StepFacts(step, loss, accuracy, norm, total, clipped, lr_at(spec, step), step < series.steps)
 
 
+def newest_facts(series: RunSeries) -> StepFacts | None:
+    """What is known of the run as it is, after all its steps: loss, norms and rate are of the last one."""
+    last = facts_of(series, None, series.steps - 1)
+    return None if last is None else replace(last, step=series.steps, accuracy=math.nan, taken=False)
+
+
 def _numbers(record: StepRecord) -> tuple[float, float, float]:
     return record.loss, record.grad_norm, record.total_norm
 
@@ -73,9 +79,10 @@ class PlotReadout(ElidedLabel):
         if series.steps == 0:
             self.setText(self.tr("Loss and gradient norm appear here, step by step."))
             return None
-        newest = facts_of(series, None, series.steps - 1)
+        newest = newest_facts(series)
         if newest is not None:
-            self.setText(self._told(series, newest, self.tr("newest step {step}: {values}")))
+            template = self.tr("step {step} (newest): {values}")
+            self.setText(self._told(series, newest, template, is_newest=True))
         return None
 
     def _template(self, facts: StepFacts, locked: bool) -> str:
@@ -83,17 +90,26 @@ class PlotReadout(ElidedLabel):
             return self.tr("step {step} (not taken yet): {values}")
         return self.tr("step {step} (locked): {values}") if locked else self.tr("step {step}: {values}")
 
-    def _told(self, series: RunSeries, facts: StepFacts, template: str) -> str:
-        values = [self.tr("loss {loss}").format(loss=six_digits(facts.loss))]
-        values += self._accuracy(series, facts)
-        if math.isnan(facts.clipped):
-            values.append(self.tr("grad_norm {norm}").format(norm=six_digits(facts.grad_norm)))
-        else:
-            text = self.tr("total norm {total}, clipped to {clipped}")
-            values.append(text.format(total=f"{facts.total_norm:.4g}", clipped=f"{facts.clipped:.4g}"))
+    def _told(self, series: RunSeries, facts: StepFacts, template: str, *, is_newest: bool = False) -> str:
+        values = [self._loss(facts, is_newest), *self._accuracy(series, facts), self._norm(facts, is_newest)]
         if series.has_schedule:
             values.append(self.tr("rate {rate}").format(rate=f"{facts.rate:.3g}"))
         return template.format(step=f"{facts.step:,}", values=clauses(values))
+
+    def _loss(self, facts: StepFacts, is_newest: bool) -> str:
+        text = self.tr("last loss {loss}") if is_newest else self.tr("loss {loss}")
+        return text.format(loss=six_digits(facts.loss))
+
+    def _norm(self, facts: StepFacts, is_newest: bool) -> str:
+        if math.isnan(facts.clipped):
+            text = self.tr("last grad_norm {norm}") if is_newest else self.tr("grad_norm {norm}")
+            return text.format(norm=six_digits(facts.grad_norm))
+        text = (
+            self.tr("last total norm {total}, clipped to {clipped}")
+            if is_newest
+            else self.tr("total norm {total}, clipped to {clipped}")
+        )
+        return text.format(total=f"{facts.total_norm:.4g}", clipped=f"{facts.clipped:.4g}")
 
     def _accuracy(self, series: RunSeries, facts: StepFacts) -> list[str]:
         """Of the step, or else the last one before it."""

@@ -21,8 +21,9 @@ RATE_COLOR = CURVE_COLORS[4]
 CLIPPED_COLOR = CURVE_COLORS[3]
 LEARNED = 0.99
 LEAST_PLOT = 7 * GRID
-# Below this height there is no room for the learning rate, which is told in the readout all the same.
+# Below these heights there is no room for all curves; their numbers are told in the readout all the same.
 ROOM_FOR_RATE = 5 * LEAST_PLOT
+STEPS_PX = 20  # the numbers below the last plot, and below them their name
 
 
 class RunPlots(QWidget):
@@ -71,8 +72,6 @@ class RunPlots(QWidget):
         accuracy = CurvePlot(items[1], HELD_OUT_COLOR)
         rate = CurvePlot(items[2], RATE_COLOR)
         grad = CurvePlot(items[3], GRAD_COLOR, CLIPPED_COLOR)
-        for plot in (loss, accuracy, rate):
-            plot.item.getAxis("bottom").setStyle(showValues=False)
         return loss, accuracy, rate, grad
 
     def _arrange(self) -> None:
@@ -111,24 +110,26 @@ class RunPlots(QWidget):
     def show_series(self, series: RunSeries) -> None:
         """Show another run."""
         self._series = series
-        self._show_plots()
         self._show_titles()
         self.follow.setChecked(True)
         self.refresh()
 
     def _show_plots(self) -> None:
         """The curves that this run has, as far as there is room; steps are told below the last one."""
-        rate = self._series.has_schedule and self.area.height() >= ROOM_FOR_RATE
-        wanted = (
-            self.loss_plot,
-            *((self.accuracy_plot,) if self._series.has_accuracy else ()),
-            *((self.rate_plot,) if rate else ()),
-            self.grad_plot,
-        )
+        series, height = self._series, self.area.height() - STEPS_PX
+        rate = (self.rate_plot,) if series.has_schedule and height >= ROOM_FOR_RATE else ()
+        learned = (self.accuracy_plot,) if series.has_accuracy else ()
+        wanted = (self.loss_plot, *learned, *rate, self.grad_plot)
+        if learned and height < len(wanted) * LEAST_PLOT:  # their names would stand on each other
+            wanted = (self.loss_plot, self.accuracy_plot)
         if wanted != self._shown:
             self._shown = wanted
             for plot in self._all():
                 plot.item.setVisible(plot in wanted)  # a hidden one takes no room
+                plot.item.getAxis("bottom").setStyle(showValues=plot is wanted[-1])
+        for plot in self._all():
+            is_named = plot is wanted[-1] and height >= len(wanted) * LEAST_PLOT + STEPS_PX
+            plot.item.getAxis("bottom").showLabel(is_named)
 
     def refresh(self) -> None:
         """The series has grown."""
@@ -274,7 +275,9 @@ class RunPlots(QWidget):
         self.rate_plot.set_title(self.tr("rate"))
         self.grad_plot.set_title(self.tr("total norm") if self._series.clips else self.tr("grad_norm"))
         self.grad_plot.set_legend(self.tr("after clipping") if self._series.clips else "")
-        self.grad_plot.item.setLabel("bottom", self.tr("step"))
+        for plot in self._all():
+            plot.item.getAxis("bottom").setLabel(self.tr("step"))
+        self._show_plots()
 
     def retranslate(self) -> None:
         """Texts in the current language."""

@@ -7,12 +7,12 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from attnstudio.engine.history import RunHistory
-from attnstudio.engine.insights import insight_of
 from attnstudio.engine.protocol import EngineError, Failed, Phase, Reset, RunState, StopReason, Train
 from attnstudio.engine.tasks.base import task_of
 from attnstudio.messages import Message, message
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.i18n import localize
+from attnstudio.ui.insight import insight_now
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID, Severity, severity_colors
 from attnstudio.ui.training.actions import TrainingActions
@@ -32,14 +32,17 @@ class RunStateLine(QWidget):
         self._error: EngineError | None = None
         self._severity: Severity | None = None
         self._statuses = 0
-        self._label = self._wrapped_label()
-        self._progress_label = ElidedLabel(self)  # its text changes often, and must not lay out the window
+        self._is_low = False
+        self._line = ElidedLabel(self)  # its text changes often, and must not lay out the window
+        self._warning = self._wrapped_label()
         self._insight = self._wrapped_label()
-        self._insight.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._insight_line = ElidedLabel(self)
+        for label in (self._insight, self._insight_line):
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         column = QVBoxLayout(self)
         column.setContentsMargins(2, 0, 2, 0)
         column.setSpacing(0)
-        for label in (self._label, self._progress_label, self._insight):
+        for label in (self._line, self._warning, self._insight, self._insight_line):
             column.addWidget(label)
         self._color()
         studio.runStateChanged.connect(self._on_run_state)
@@ -58,12 +61,18 @@ class RunStateLine(QWidget):
     @property
     def text(self) -> str:
         """What the line says of the run."""
-        return self._label.text() or self._progress_label.text()
+        return self._warning.text() or self._line.text()
 
     @property
     def insight(self) -> str:
         """What it says of learning; "" for nothing."""
-        return self._insight.text()
+        return self._insight_line.text()
+
+    def set_low(self, low: bool) -> None:
+        """Whether there is room for one line only of what is said of learning."""
+        if low is not self._is_low:
+            self._is_low = low
+            self._show_insight(self.insight)
 
     @property
     def severity(self) -> Severity | None:
@@ -93,26 +102,31 @@ class RunStateLine(QWidget):
         self._say(with_insight=True)
 
     def _say(self, *, with_insight: bool) -> None:
-        training = self._studio.is_training
         severity, text = self._state()
-        self._label.setText("" if training else text)
-        self._progress_label.setText(text if training else "")
-        self._label.setVisible(not training)
-        self._progress_label.setVisible(training)
+        is_warning = severity is not None
+        self._line.setText("" if is_warning else text)
+        self._warning.setText(text if is_warning else "")
+        self._line.setVisible(not is_warning)
+        self._warning.setVisible(is_warning)
         if with_insight:
-            found = self._found_out() if severity is None else None
-            self._insight.setText("" if found is None else localize(found))
-            self._insight.setVisible(found is not None)
+            found = None if is_warning else self._found_out()
+            self._show_insight("" if found is None else localize(found))
         if severity is not self._severity:
             self._severity = severity
             self._color()
 
+    def _show_insight(self, text: str) -> None:
+        self._insight.setText(text)
+        self._insight_line.setText(text)
+        self._insight.setVisible(bool(text) and not self._is_low)
+        self._insight_line.setVisible(bool(text) and self._is_low)
+
     def _found_out(self) -> Message | None:
-        """Before a run, what a head should learn; then what can be said of how it learns."""
-        history, spec = self._own_history(), self._studio.spec
-        if history is not None and len(history):
-            return insight_of(history, spec)
-        return message(task_of(spec.task).lesson) if spec.is_encoder else None
+        """What a head should learn, until something can be said of how it learns."""
+        found, spec = insight_now(self._studio), self._studio.spec
+        if found is None and spec.is_encoder:
+            return message(task_of(spec.task).lesson)
+        return found
 
     def _own_history(self) -> RunHistory | None:
         """The record of the experiment in force, not that of another one."""
@@ -198,11 +212,11 @@ class RunStateLine(QWidget):
         if self._severity is not None:
             text = severity_colors(palette, self._severity).text
             palette.setColor(QPalette.ColorRole.WindowText, text)
-        self._label.setPalette(palette)
-        side = 0 if self._severity is None else GRID  # inside the tinted ground, or in line with the rest
-        for label in (self._label, self._progress_label):
-            label.setContentsMargins(side, GRID // 2, side, GRID // 2)
-        self._insight.setContentsMargins(side, 0, side, GRID // 2)
+        self._warning.setPalette(palette)
+        self._warning.setContentsMargins(GRID, GRID // 2, GRID, GRID // 2)  # inside the tinted ground
+        self._line.setContentsMargins(0, GRID // 4, 0, GRID // 4)
+        for label in (self._insight, self._insight_line):
+            label.setContentsMargins(0, 0, 0, GRID // 4)
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

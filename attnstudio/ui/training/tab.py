@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from attnstudio.engine.history import RunHistory
@@ -18,6 +18,9 @@ from attnstudio.ui.training.state_line import RunStateLine
 
 if TYPE_CHECKING:
     from attnstudio.ui.training.views import TrainingViews
+
+
+TALL = 75 * GRID
 
 
 class TrainingTab(QWidget):
@@ -95,6 +98,10 @@ class TrainingTab(QWidget):
             views.show_run(self._studio.history)
         views.refresh()
         views.set_frame(self._studio.frame)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.state_line.set_low(self.height() < TALL)
 
     def showEvent(self, event: QShowEvent) -> None:
         self._bring_up_to_date(self.views)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.gradient_flags import Flag
 from attnstudio.engine.history import RunHistory
-from attnstudio.ui.anatomy.panel import AnatomyPanel
+from attnstudio.ui.anatomy.panel import ROOMY, AnatomyPanel
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.splits import SplitMemory
 from attnstudio.ui.studio import Studio
@@ -18,6 +18,7 @@ from attnstudio.ui.training.flags_panel import FlagsPanel, flags_at
 from attnstudio.ui.training.heads_panel import HeadsPanel
 from attnstudio.ui.training.norm_panel import NormPanel
 from attnstudio.ui.training.plots import RunPlots
+from attnstudio.ui.training.room import RoomBelow
 from attnstudio.ui.training.series import RunSeries, Segments
 from attnstudio.ui.training.table import StepTable
 
@@ -38,7 +39,7 @@ class TrainingViews(QSplitter):
         self._turn = 0
         self._flags: tuple[Flag, ...] = ()
         self.plots = RunPlots(self.step_cursor, studio.moments)
-        self.heads = HeadsPanel(heads_state)
+        self.heads = HeadsPanel(heads_state, studio)
         self.table = StepTable(self.step_cursor)
         self.anatomy = AnatomyPanel(studio)
         self.norms = NormPanel(self.step_cursor, heads_state, studio.moments)
@@ -64,12 +65,14 @@ class TrainingViews(QSplitter):
         self.setStretchFactor(1, 2)
         SplitMemory(self.upper_part, "curves", {Qt.Orientation.Horizontal: SHARES})
         SplitMemory(self, "training", {Qt.Orientation.Vertical: SHARES})
+        self._room = RoomBelow(self)
         for splitter in (self, self.upper_part):
             splitter.setChildrenCollapsible(False)
             splitter.setHandleWidth(GRID)
 
     def _connect(self) -> None:
         self.lower_part.currentChanged.connect(self._refresh_lower_part)
+        self.lower_part.currentChanged.connect(self._make_room)
         self.step_cursor.changed.connect(self._on_cursor)
         self._studio.runs.runsChanged.connect(self._on_runs)
         self.norms.parameterChosen.connect(self.show_distribution)
@@ -119,6 +122,14 @@ class TrainingViews(QSplitter):
             self.norms.refresh()
         elif shown is self.distribution:
             self.distribution.refresh()
+
+    @Slot()
+    def _make_room(self) -> None:
+        """A step's code and what exists in it are worth more than curves while they are looked at."""
+        if self.lower_part.currentWidget() is self.anatomy:
+            self._room.ask(self.lower_part.tabBar().height() + ROOMY)
+        else:
+            self._room.give_back()
 
     def _look_for_flags(self) -> None:
         locked = self.step_cursor.locked

@@ -75,7 +75,7 @@ def test_click_locks_and_arrow_keys_move_the_lock(qtbot, plots, cursor):
     assert plots.readout.text().startswith("step 29 (locked): ")
     qtbot.keyClick(plots.area, Qt.Key.Key_Escape)
     assert cursor.locked is None
-    assert plots.readout.text().startswith("newest step 29: ")
+    assert plots.readout.text().startswith("step 30 (newest): last loss")
 
 
 def test_log_scale_leaves_out_zeros_and_says_how_many(plots):
@@ -234,7 +234,8 @@ def test_accuracy_is_drawn_at_the_steps_where_it_was_measured(plots, cursor):
     assert plots.accuracy_plot.view.viewRange()[1] == [0.0, 1.04]
     assert plots.accuracy_plot.view.viewRange()[0] == plots.grad_plot.view.viewRange()[0]
     assert (
-        plots.readout.text() == "newest step 29: loss 1.000000, accuracy 20.0 % (step 20), grad_norm 0.100000"
+        plots.readout.text()
+        == "step 30 (newest): last loss 1.000000, accuracy 20.0 % (step 20), last grad_norm 0.100000"
     )
     cursor.lock(10)
     assert plots.readout.text().startswith("step 10 (locked): loss 1.000000, accuracy 10.0 %, grad_norm")

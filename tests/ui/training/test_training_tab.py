@@ -245,8 +245,8 @@ def test_the_language_changes_everywhere_without_a_restart(qtbot, qapp, actions,
         qtbot.waitUntil(lambda: tab.views.lower_part.tabText(0) == "§Steps")
         assert tab.views.plots.loss_plot.item.getAxis("left").labelText == "§loss"
         assert tab.views.plots.grad_plot.item.getAxis("bottom").labelText == "§step"
-        assert tab.views.plots.readout.text().startswith("§newest step 4: ")
-        assert "§loss 0." in tab.views.plots.readout.text()
+        assert tab.views.plots.readout.text().startswith("§step 5 (newest): ")
+        assert "§last loss 0." in tab.views.plots.readout.text()
         assert tab.views.table.model().headerData(1, Qt.Orientation.Horizontal) == "§loss"
         assert tab.controls.stop.text() == "§Stop at loss"
         assert tab.state_line.text.startswith("§Done.")
