@@ -139,7 +139,7 @@ class TestTextOfAnyCharacters:
         frame = window.services.studio.frame
         assert frame is not None
         assert len(frame.key_tokens) == len(shown)
-        readout = window.heads_tab.readout
+        readout = window.heads_tab.foot.readout
         for key, token in enumerate(shown):
             window.heads_state.lock(0, Cell(0, key))
             assert f"'\u2068{token}\u2069'" in readout.text().partition(" from key ")[2]

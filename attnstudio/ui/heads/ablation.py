@@ -16,9 +16,10 @@ from attnstudio.ui.heads.worth import (
     Worth,
     all_on_words,
     effects_of,
-    heads_off_in,
+    heads_in,
     plain_score,
     ranking_words,
+    slight_heads,
     waiting_words,
     without_words,
 )
@@ -91,14 +92,16 @@ class Ablation(QObject):
         if frame is None or (self._step() is None and not self._studio.is_training):
             return None
         refusal = self.refusal()
-        off = heads_off_in(self._studio.moments.switched_off, self._layer) if refusal is None else ()
+        off = heads_in(self._studio.moments.switched_off, self._layer) if refusal is None else ()
         ranking = self.ranking if self._studio.shown_layer is LayerRole.TRAINED else None
         effects = {} if ranking is None else effects_of(ranking, self._layer)
+        slight = () if ranking is None else heads_in(slight_heads(ranking), self._layer)
         worths = []
         for head in range(frame.heads):
             change, accuracy = effects.get(head, (None, None))
             step = 0 if ranking is None else ranking.step
-            worths.append(Worth(head in off, change, accuracy, step, self._is_current(), refusal))
+            current, is_slight = self._is_current(), head in slight
+            worths.append(Worth(head in off, change, accuracy, step, current, is_slight, refusal))
         return tuple(worths)
 
     def summary(self) -> tuple[Message, ...]:
@@ -119,6 +122,11 @@ class Ablation(QObject):
         else:
             said.append(HOW_TO)
         return tuple(said)
+
+    @property
+    def has_run(self) -> bool:
+        """Whether anything is trained, be it another experiment than the one in force."""
+        return self._studio.run_info is not None or self._studio.is_training
 
     @property
     def has_heads_off(self) -> bool:

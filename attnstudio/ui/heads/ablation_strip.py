@@ -16,7 +16,10 @@ ICON_PX = 14
 
 
 class AblationStrip(QWidget):
-    """One line about loss and accuracy on held-out data, and what puts all heads on, or ranks them."""
+    """One line about loss and accuracy on held-out data, and what puts all heads on, or ranks them.
+
+    It is hidden before anything was trained: then there is nothing to switch off.
+    """
 
     def __init__(self, ablation: Ablation, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,6 +28,7 @@ class AblationStrip(QWidget):
         self.text.setFont(text_font(TextSize.CAPTION))
         self.all_on, self.rank = QToolButton(), QToolButton()
         self.all_on.setIcon(icon("head-on"))
+        self.all_on.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.rank.setIcon(icon("rank"))
         self.rank.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         row = QHBoxLayout(self)
@@ -46,6 +50,7 @@ class AblationStrip(QWidget):
     def refresh(self) -> None:
         """Say what is known now."""
         ablation, refusal = self._ablation, self._ablation.refusal()
+        self.setVisible(ablation.has_run)
         self.text.setText(sentences(map(localize, ablation.summary())))
         self.all_on.setVisible(ablation.has_heads_off)
         self.rank.setEnabled(refusal is None and not ablation.is_ranking)
@@ -64,6 +69,7 @@ class AblationStrip(QWidget):
 
     def retranslate(self) -> None:
         """Take the texts of the current language."""
+        self.all_on.setText(self.tr("All on"))
         self.all_on.setAccessibleName(self.tr("All heads on"))
         set_tooltip(self.all_on, self.tr("Switch every head on again"))
         self.refresh()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import html
+import math
 from enum import IntEnum
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Slot
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
@@ -31,7 +32,12 @@ class Row(IntEnum):
 
 
 class AnswersStrip(QWidget):
-    """Three short lines, a column for each query; wrong answers stand in a box. Hidden without answers."""
+    """Three short lines, a column for each query; wrong answers stand in a box. Hidden without answers.
+
+    widthChanged()   `full_width` is another
+    """
+
+    widthChanged = Signal()
 
     def __init__(self, state: HeadsState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +45,7 @@ class AnswersStrip(QWidget):
         self._frame: AttentionFrame | None = None
         self._texts: tuple[tuple[str, ...], ...] = ((), (), ())
         self._column = LEAST_COLUMN
+        self._told_width = 0
         self._marked: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         state.cursorChanged.connect(self._on_cursor)
@@ -60,25 +67,34 @@ class AnswersStrip(QWidget):
         ):
             if texts != old or self.isHidden():
                 self._set_row(Row(row), texts)
+        if before is None or before.query_tokens != frame.query_tokens:
+            self._fit(at_least=LEAST_COLUMN)
         self.show()
 
     def _set_row(self, row: Row, texts: tuple[str, ...]) -> None:
         shown = tuple(visible_token(text) if text else "·" for text in texts)
         self._texts = (*self._texts[:row], shown, *self._texts[row + 1 :])
-        metrics = QFontMetrics(text_font(TextSize.CAPTION))
-        widest = max((metrics.horizontalAdvance(text) for text in set().union(*self._texts)), default=0)
-        column = max(min(widest, MOST_TEXT) + 2 * SIDE, LEAST_COLUMN)
-        if column != self._column:
-            self._column = column
-            self.update()
+        self._fit(at_least=self._column)  # columns that come and go would not let one read
         self.update(self._line(row).toAlignedRect())
         self._describe()
+
+    def _fit(self, *, at_least: int) -> None:
+        """Make the columns as wide as the tokens need."""
+        metrics = QFontMetrics(text_font(TextSize.CAPTION))
+        widest = max((metrics.horizontalAdvance(text) for text in set().union(*self._texts)), default=0)
+        self._column = max(min(widest, MOST_TEXT) + 2 * SIDE, at_least)
+        if self.full_width() != self._told_width:
+            self._told_width = self.full_width()
+            self.updateGeometry()
+            self.widthChanged.emit()
+            self.update()
 
     # -- words
 
     def retranslate(self) -> None:
         """Take the texts of the current language."""
         self.setAccessibleName(self.tr("The encoder's answers"))
+        self._fit(at_least=self._column)  # the titles of the lines have another width
         self._describe()
         self.update()
 
@@ -104,6 +120,10 @@ class AnswersStrip(QWidget):
         metrics = QFontMetrics(text_font(TextSize.CAPTION))
         return max(metrics.horizontalAdvance(title) for title in self._titles().values()) + GRID
 
+    def full_width(self) -> int:
+        """Pixels in which every query has room."""
+        return math.ceil(self._first_column()) + len(self._texts[Row.INPUT]) * self._column
+
     def shown_queries(self) -> range:
         """The queries that have room, the cursor's among them."""
         count = len(self._texts[Row.INPUT])
@@ -128,7 +148,7 @@ class AnswersStrip(QWidget):
 
     def sizeHint(self) -> QSize:
         line = QFontMetrics(text_font(TextSize.CAPTION)).height() + LINE_SPACE
-        return QSize(40 * GRID, len(Row) * line)
+        return QSize(self.full_width(), len(Row) * line)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.sizeHint().height())
@@ -217,4 +237,5 @@ class AnswersStrip(QWidget):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
         elif event.type() == QEvent.Type.FontChange:
+            self._fit(at_least=LEAST_COLUMN)
             self.updateGeometry()

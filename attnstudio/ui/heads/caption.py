@@ -22,7 +22,7 @@ class Caption:
     """What a caption says. Of the ways to say the cursor's weight, the measures and the effect, the first
     that fits is drawn, and none where none does: a number that is cut would be another number.
 
-    effects   what the head is worth, drawn faint when it `is_old`; it goes before the measures
+    effects   what the head is worth, drawn in bold unless it `is_faint`; it goes before the measures
     reserved  pixels at the end of the first line that another widget takes
     """
 
@@ -31,7 +31,7 @@ class Caption:
     weights: tuple[str, ...] = ()
     details: tuple[str, ...] = ()
     effects: tuple[str, ...] = ()
-    is_old: bool = False
+    is_faint: bool = False
     reserved: int = 0
 
 
@@ -69,7 +69,8 @@ def draw_caption(painter: QPainter, caption: Caption, rect: QRectF, palette: QPa
 def _draw_second_line(painter: QPainter, caption: Caption, line: QRectF, palette: QPalette) -> None:
     """The measures on the left and the effect on the right; the effect alone where there is no more room."""
     quiet = palette.color(QPalette.ColorRole.PlaceholderText)
-    usual, strong = text_font(TextSize.CAPTION), name_font()
+    usual = text_font(TextSize.CAPTION)
+    strong = usual if caption.is_faint else name_font()
     width, strong_width = QFontMetrics(usual).horizontalAdvance, QFontMetrics(strong).horizontalAdvance
     room = line.width()
     pairs = [(effect, detail) for effect in caption.effects or ("",) for detail in (*caption.details, "")]
@@ -83,7 +84,7 @@ def _draw_second_line(painter: QPainter, caption: Caption, line: QRectF, palette
     painter.setPen(quiet)
     painter.drawText(line, MIDDLE | Qt.AlignmentFlag.AlignLeft, detail)
     painter.setFont(strong)
-    painter.setPen(quiet if caption.is_old else palette.color(QPalette.ColorRole.WindowText))
+    painter.setPen(quiet if caption.is_faint else palette.color(QPalette.ColorRole.WindowText))
     painter.drawText(line, MIDDLE | Qt.AlignmentFlag.AlignRight, effect)
 
 

@@ -29,6 +29,7 @@ _ENTROPY_MEANING = QT_TRANSLATE_NOOP(
 )
 _EXACTLY = QT_TRANSLATE_NOOP("Messages", "Exactly {weight}")
 _EFFECT = QT_TRANSLATE_NOOP("Messages", "loss {change}")
+_HARDLY_USED = QT_TRANSLATE_NOOP("Messages", "hardly used {change}")
 _LARGEST = QT_TRANSLATE_NOOP("Messages", "largest ±{value}")
 
 
@@ -53,7 +54,7 @@ def effect_words(worth: Worth | None) -> tuple[str, ...]:
     if worth is None or worth.change is None:
         return ()
     change = change_text(worth.change)
-    return localize(message(_EFFECT, change=change)), change
+    return localize(message(_HARDLY_USED if worth.slight else _EFFECT, change=change)), change
 
 
 def cursor_words(frame: AttentionFrame, head: int, cell: Cell | None) -> tuple[str, ...]:

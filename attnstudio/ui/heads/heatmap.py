@@ -271,13 +271,15 @@ class Heatmap(QWidget):
         if self._compact:
             return Caption(str(self.head + 1), weights=weights)
         worth, measures = self._worth, self._measures
+        is_slight = worth is not None and worth.slight
         return Caption(
             self.accessibleName(),
             None if measures is None else measures.rows_sum_to_one,
             weights,
-            () if measures is None else measure_words(measures, frame.origin.step),
+            # That a head is hardly used is said before what its pattern looks like.
+            () if measures is None or is_slight else measure_words(measures, frame.origin.step),
             effect_words(worth),
-            worth is not None and not worth.current,
+            worth is not None and (is_slight or not worth.current),
             0 if worth is None else SWITCH_PX,
         )
 

@@ -39,7 +39,9 @@ def gradient_text(gradient: float, decimals: int) -> str:
 
 
 def size_text(size: float, decimals: int) -> str:
-    """A size above 0 in `decimals` + 1 figures; with its power of ten from a thousandth down."""
+    """A size in `decimals` + 1 figures, with its power of ten from a thousandth down; 0 as such."""
+    if size == 0:
+        return "0"
     if math.isinf(size):
         return "∞"
     return f"{size:.{decimals + 1}g}" if 0.001 <= size < 1000 else scientific(size, decimals)

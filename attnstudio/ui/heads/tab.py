@@ -10,19 +10,18 @@ from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.protocol import Explore, Failed
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.heads.ablation import Ablation
-from attnstudio.ui.heads.ablation_strip import AblationStrip
-from attnstudio.ui.heads.answers_strip import AnswersStrip
+from attnstudio.ui.heads.foot import HeadsFoot
 from attnstudio.ui.heads.gradient_feed import GradientFeed
 from attnstudio.ui.heads.gradient_row import GradientRow, why_none
 from attnstudio.ui.heads.gradients import WeightGradients
 from attnstudio.ui.heads.grid import HeadGrid
 from attnstudio.ui.heads.header import HeadsHeader
 from attnstudio.ui.heads.layer_chooser import DepthChooser, LayerChooser
-from attnstudio.ui.heads.legend import Legend
 from attnstudio.ui.heads.notices import drawing_notices, frame_notice
 from attnstudio.ui.heads.readout import describe_answer, describe_gradient
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize, sentences
+from attnstudio.ui.insight import insight_now
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID
 
@@ -51,14 +50,9 @@ class HeadsTab(QWidget):
         self.layer_chooser = LayerChooser(studio)
         self.depth_chooser = DepthChooser(studio)
         self.notice = ElidedLabel()
-        self.drawing_notice = _quiet_label()
         self.grid = HeadGrid(state)
-        self.legend = Legend()
-        self.answers = AnswersStrip(state)
-        self.readout = ElidedLabel()
-        self.meaning = ElidedLabel()
         self.ablation = Ablation(studio, self)
-        self.ablation_strip = AblationStrip(self.ablation)
+        self.foot = HeadsFoot(state, self.ablation)
         self._gradients = GradientFeed(studio)
         self._waiting = QLabel()
         self._waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -91,23 +85,13 @@ class HeadsTab(QWidget):
         first.addWidget(self.depth_chooser)
         first.addStrut(self.layer_chooser.sizeHint().height())  # nothing moves when the choice appears
         first.addWidget(self.notice, 1)
-        below = QHBoxLayout()
-        below.setSpacing(2 * GRID)
-        below.addWidget(self.legend)
-        below.addStrut(self.legend.sizeHint().height())  # nor when odd cells come up in a run
-        below.addWidget(self.ablation_strip, 1)
         column = QVBoxLayout(picture)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GRID // 2)
+        column.setSpacing(GRID)
         column.addWidget(self.gradient_row)
         column.addLayout(first)
-        column.addWidget(self.drawing_notice)
-        column.addSpacing(GRID // 2)
         column.addWidget(heads, 1)
-        column.addLayout(below)
-        column.addWidget(self.answers)
-        column.addWidget(self.readout)
-        column.addWidget(self.meaning)
+        column.addWidget(self.foot)
         return picture
 
     def _connect(self) -> None:
@@ -188,7 +172,7 @@ class HeadsTab(QWidget):
         is_news = gradients is not self.grid.gradients or self.grid.twinned is not self._has_twins(gradients)
         if frame is not None and is_news and self.isVisible():
             self._show_maps(frame)
-        self.meaning.setVisible(wanted or (frame is not None and bool(frame.answers)))
+        self.foot.meaning.setVisible(wanted)
 
     @Slot()
     def _show_worths(self) -> None:
@@ -199,7 +183,7 @@ class HeadsTab(QWidget):
     @Slot()
     def _show_notices(self) -> None:
         self._reading_time.stop()
-        self.answers.show_frame(self._frame)
+        self.foot.answers.show_frame(self._frame)
         self._show_notice()
         self._show_drawing_notices()
 
@@ -230,38 +214,48 @@ class HeadsTab(QWidget):
     def _show_drawing_notices(self) -> None:
         scale = None if self._frame is None else self._state.scale(self._frame)
         notices = () if scale is None else drawing_notices(scale, self.grid.layout_in_force)
-        self.drawing_notice.setText(sentences(map(localize, notices)))
+        found = None if self._recalled_of() is not None else insight_now(self._studio)
+        insight = "" if found is None else localize(found)
+        self.foot.say(insight, sentences(map(localize, notices)))
 
     @Slot()
     def _show_readout(self) -> None:
         maps = self.grid.maps
-        self.meaning.setText(self._cell_meaning())
+        self.foot.meaning.setText(self._cell_meaning())
         if self._frame is None or not maps:
-            self.readout.setText("")
+            self.foot.readout.setText("")
             return
         if self._state.cursor is None:
-            self.readout.setText(
+            self.foot.readout.setText(
                 self.tr(
                     "Point at a cell to read it in every head; click to keep it, double-click to enlarge."
                 )
             )
             return
-        self.readout.setText(maps[self._state.head].readout())
+        told = (maps[self._state.head].readout(), self._answer_at_cursor())
+        self.foot.readout.setText(" · ".join(filter(None, told)))
 
-    def _cell_meaning(self) -> str:
-        """The answer at the cursor's query, and what more weight in its cell would do."""
+    def _answer_at_cursor(self) -> str:
+        """What the encoder answers at the cursor's query."""
         frame, cell = self._frame, self._state.cursor
         if frame is None or cell is None or cell.query >= len(frame.query_tokens):
             return ""
-        gradients = self._gradients.of(frame)
-        told = [describe_answer(frame, cell.query)]
-        if gradients is not None and self._state.head < frame.heads:
-            told.append(describe_gradient(frame, gradients, self._state.head, cell))
-        return sentences(localize(one) for one in told if one is not None)
+        answer = describe_answer(frame, cell.query)
+        return "" if answer is None else localize(answer)
+
+    def _cell_meaning(self) -> str:
+        """What more weight in the cursor's cell would do."""
+        frame, cell, head = self._frame, self._state.cursor, self._state.head
+        gradients = None if frame is None else self._gradients.of(frame)
+        if frame is None or gradients is None or cell is None or head >= frame.heads:
+            return ""
+        if cell.query >= len(frame.query_tokens):
+            return ""
+        return localize(describe_gradient(frame, gradients, head, cell))
 
     @Slot()
     def _show_kinds(self) -> None:
-        self.legend.show_kinds(self.grid.kinds)
+        self.foot.legend.show_kinds(self.grid.kinds)
 
     @Slot()
     def _show_enlarged(self) -> None:
@@ -324,9 +318,3 @@ class HeadsTab(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         self._reading_time.stop()
         super().hideEvent(event)
-
-
-def _quiet_label() -> ElidedLabel:
-    label = ElidedLabel()
-    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-    return label

@@ -12,6 +12,8 @@ from attnstudio.ui.heads.numbers import scientific
 
 PLAIN_FROM = 0.001  # smaller losses and changes are written with their power of ten
 NAMED_HEADS = 3
+LISTED_HEADS = 8
+SLIGHT = 0.05  # of what the most needed head is worth: less is hardly anything
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,7 @@ class Worth:
     """What is known of one head besides its weights.
 
     off       it is switched off
+    slight    it is worth hardly anything beside the most needed head, however pretty its map
     change    by how much the loss on held-out data rises without it; None when that is not known
     accuracy  by how much the accuracy changes without it; None where nothing is answered
     step      the step that both belong to, and `current` whether that is the step on the screen
@@ -30,6 +33,7 @@ class Worth:
     accuracy: float | None = None
     step: int = 0
     current: bool = True
+    slight: bool = False
     refusal: Message | None = None
 
 
@@ -43,6 +47,13 @@ def effects_of(ranking: HeadRanking, layer: int) -> dict[int, tuple[float, float
         for effect in ranking.effects
         if effect.layer == layer
     }
+
+
+def slight_heads(ranking: HeadRanking) -> frozenset[HeadPlace]:
+    """The heads (layer and head from 0) that the model hardly uses; all of them when it needs none."""
+    changes = {(one.layer, one.head): one.without.loss - ranking.score.loss for one in ranking.effects}
+    most = max((change for change in changes.values() if math.isfinite(change)), default=0.0)
+    return frozenset(place for place, change in changes.items() if change <= SLIGHT * max(most, 0.0))
 
 
 def loss_text(loss: float) -> str:
@@ -72,10 +83,13 @@ def describe_worth(worth: Worth) -> Message | None:
     """A head's worth in a sentence; None when it is not known."""
     if worth.change is None:
         return None
+    values = {"step": f"{worth.step:,}", "change": change_text(worth.change)}
     if worth.accuracy is None:
-        return message(_WORTH_LOSS, step=f"{worth.step:,}", change=change_text(worth.change))
-    points = f"{worth.accuracy * 100:+.1f}".replace("-", "−")
-    return message(_WORTH, step=f"{worth.step:,}", change=change_text(worth.change), points=points)
+        told = message(_WORTH_LOSS, **values)
+    else:
+        points = f"{worth.accuracy * 100:+.1f}".replace("-", "−")
+        told = message(_WORTH, points=points, **values)
+    return message(_SLIGHT, worth=told) if worth.slight else told
 
 
 def all_on_words(score: Score) -> Message:
@@ -103,14 +117,23 @@ def waiting_words(off: Sequence[HeadPlace], layers: int) -> Message:
 
 
 def ranking_words(ranking: HeadRanking, layers: int, *, current: bool) -> Message:
-    """The heads that are needed most; of a step that is not shown only that the effects are its."""
+    """The heads that are needed most and hardly; of a step not shown only that the effects are its."""
     if not current:
         return message(_RANKED_BEFORE, step=f"{ranking.step:,}")
+    slight = slight_heads(ranking)
+    needed = [one for one in ranking.effects if (one.layer, one.head) not in slight]
+    if not needed:
+        return message(_NONE_NEEDED)
     told = []
-    for effect in ranking.effects[:NAMED_HEADS]:
+    for effect in needed[:NAMED_HEADS]:
         change = change_text(effect.without.loss - ranking.score.loss)
         told.append(f"{_number((effect.layer, effect.head), layers)} ({change})")
-    return message(_RANKED, effects=", ".join(told))
+    if not slight:
+        return message(_RANKED, effects=", ".join(told))
+    if len(slight) > LISTED_HEADS:
+        return message(_RANKED_SLIGHT_COUNT, effects=", ".join(told), count=len(slight))
+    heads = ", ".join(_number(place, layers) for place in sorted(slight))
+    return message(_RANKED_SLIGHT, effects=", ".join(told), heads=heads)
 
 
 def names_of(places: Sequence[HeadPlace], layers: int) -> Message:
@@ -124,7 +147,7 @@ def plain_score(loss: float, accuracy: float) -> Score:
     return Score(loss, None if math.isnan(accuracy) else accuracy)
 
 
-def heads_off_in(places: Iterable[HeadPlace], layer: int) -> frozenset[int]:
+def heads_in(places: Iterable[HeadPlace], layer: int) -> frozenset[int]:
     """Those of one layer, without it."""
     return frozenset(head for of_layer, head in places if of_layer == layer)
 
@@ -147,11 +170,19 @@ _WITHOUT_LOSS = QT_TRANSLATE_NOOP("Messages", "Without {heads}: {loss} ({change}
 _WAITING = QT_TRANSLATE_NOOP("Messages", "Without {heads}: computing…")
 _HEAD = QT_TRANSLATE_NOOP("Messages", "head {heads}")
 _HEADS = QT_TRANSLATE_NOOP("Messages", "heads {heads}")
-_RANKED = QT_TRANSLATE_NOOP("Messages", "The loss without a head, the most needed first: {effects}.")
+_RANKED = QT_TRANSLATE_NOOP("Messages", "Most needed: {effects}.")
+_RANKED_SLIGHT = QT_TRANSLATE_NOOP("Messages", "Most needed: {effects}. Hardly used: {heads}.")
+_RANKED_SLIGHT_COUNT = QT_TRANSLATE_NOOP("Messages", "Most needed: {effects}. Hardly used: {count} heads.")
+_NONE_NEEDED = QT_TRANSLATE_NOOP("Messages", "No single head is needed: the loss hardly rises without it.")
 _RANKED_BEFORE = QT_TRANSLATE_NOOP("Messages", "The effects beside the heads are of step {step}: rank again.")
 _WORTH = QT_TRANSLATE_NOOP(
     "Messages",
     "Without this head (step {step}): loss on held-out data {change}, accuracy {points} percentage points.",
+)
+_SLIGHT = QT_TRANSLATE_NOOP(
+    "Messages",
+    "{worth} That is under a twentieth of the most needed head: however clear its pattern, the model hardly "
+    "relies on it.",
 )
 _WORTH_LOSS = QT_TRANSLATE_NOOP("Messages", "Without this head (step {step}): loss {change}.")
 

@@ -74,7 +74,7 @@ class Desk:
 
     def strip(self) -> str:
         """What the strip says."""
-        return self.tab.ablation_strip.text.text()
+        return self.tab.foot.ablation_strip.text.text()
 
     def effects(self) -> list[tuple[str, ...]]:
         """What stands beside each head's caption, as it would be painted."""
@@ -95,9 +95,10 @@ def desk(qtbot: QtBot) -> Iterator[Desk]:
     assert desk.studio.close(10.0)
 
 
-def test_before_training_nothing_can_be_switched_and_the_strip_says_why(desk: Desk) -> None:
+def test_before_training_nothing_can_be_switched_or_ranked(desk: Desk) -> None:
     assert "Press Run (F5) first" in desk.strip()
-    assert not desk.tab.ablation_strip.rank.isEnabled()
+    assert not desk.tab.foot.ablation_strip.isVisible()
+    assert not desk.tab.foot.ablation_strip.rank.isEnabled()
     assert not desk.tab.grid.maps[0].switch.isVisible()
     desk.qtbot.keyClick(desk.tab.grid.maps[0], Qt.Key.Key_X)
     assert desk.studio.moments.switched_off == frozenset()
@@ -119,10 +120,10 @@ def test_a_click_switches_a_head_off_and_loss_and_accuracy_follow(desk: Desk) ->
     assert desk.strip().startswith(f"Held out, all on: loss {loss_text(moment.evaluation.loss)}, accuracy ")
     assert f"Without head 1.2: {loss_text(moment.without.loss)} ({change}), " in desk.strip()
     assert desk.tab.grid.maps[1].grab().toImage() != before, "the map is veiled"
-    desk.tab.ablation_strip.all_on.click()
+    desk.tab.foot.ablation_strip.all_on.click()
     desk.settle()
     assert desk.studio.moments.switched_off == frozenset()
-    assert not desk.tab.ablation_strip.all_on.isVisible()
+    assert not desk.tab.foot.ablation_strip.all_on.isVisible()
     assert "Switch a head off" in desk.strip()
 
 
@@ -174,8 +175,8 @@ def test_while_it_trains_a_head_cannot_be_switched_unless_a_step_is_held(desk: D
 
 def test_ranking_writes_each_heads_effect_beside_it_and_says_of_which_step(desk: Desk) -> None:
     desk.train()
-    desk.tab.ablation_strip.rank.click()
-    assert not desk.tab.ablation_strip.rank.isEnabled()
+    desk.tab.foot.ablation_strip.rank.click()
+    assert not desk.tab.foot.ablation_strip.rank.isEnabled()
     desk.settle()
     ranking = desk.tab.ablation.ranking
     assert ranking is not None
@@ -186,7 +187,7 @@ def test_ranking_writes_each_heads_effect_beside_it_and_says_of_which_step(desk:
     }
     assert desk.effects() == [(lost[0, 0], "True"), (lost[0, 1], "True")]
     first = ranking.effects[0]
-    assert f"most needed first: {first.layer + 1}.{first.head + 1} (" in desk.strip()
+    assert f"Most needed: {first.layer + 1}.{first.head + 1} (" in desk.strip()
     desk.studio.show_depth(1)
     assert desk.effects() == [(lost[1, 0], "True"), (lost[1, 1], "True")]
     desk.studio.cursor.lock(3)
@@ -237,9 +238,9 @@ def test_the_gradient_stands_beside_the_weights_and_is_read_with_them(desk: Desk
     desk.state.lock(1, cell)
     value = float(gradients[0, 1, 1, 4])
     words = "lower" if value < 0 else "raise"
-    assert f"a little more weight here would {words} the loss" in desk.tab.meaning.text()
-    assert f"{abs(value):.5g}"[:5] in desk.tab.meaning.text()
-    assert f"takes {frame.weights[0, 1, 1, 4]:.4f} " in desk.tab.readout.text()
+    assert f"a little more weight here would {words} the loss" in desk.tab.foot.meaning.text()
+    assert f"{abs(value):.5g}"[:5] in desk.tab.foot.meaning.text()
+    assert f"takes {frame.weights[0, 1, 1, 4]:.4f} " in desk.tab.foot.readout.text()
     ticks = dict(desk.tab.gradient_row.bar.ticks())
     assert ticks[0.5] == "0"
     assert ticks[1.0] == f"+{np.abs(gradients[0]).max():.3g}"
@@ -307,10 +308,10 @@ def test_the_past_and_its_answers_are_shown_as_such(desk: Desk) -> None:
     right = sum(answer == expected for answer, expected in zip(frame.answers, frame.expected, strict=True))
     notice = desk.tab.notice.text()
     assert notice.startswith(f"Reverse, step 4 of {STEPS} (recalled): {right} of 6 answers right")
-    assert desk.tab.answers.isVisible()
-    assert f"answer: {' '.join(frame.answers)}" in desk.tab.answers.accessibleDescription()
+    assert desk.tab.foot.answers.isVisible()
+    assert f"answer: {' '.join(frame.answers)}" in desk.tab.foot.answers.accessibleDescription()
     desk.state.lock(0, Cell(2, 0))
-    assert desk.tab.meaning.text().startswith("Query 3 ")
+    assert " · Query 3 " in desk.tab.foot.readout.text()
 
 
 def test_a_picture_of_the_tab_has_the_gradients_in_it(desk: Desk, tmp_path: Path) -> None:

@@ -73,13 +73,13 @@ def test_the_effect_ends_with_the_map_and_goes_before_the_measures(qapp: QApplic
 
 
 def test_an_old_effect_is_fainter(qapp: QApplication) -> None:  # noqa: ARG001
-    def darkest(*, is_old: bool) -> int:
+    def darkest(*, is_faint: bool) -> int:
         image = QImage(WIDTH, 2 * HEIGHT, QImage.Format.Format_Grayscale8)
         image.fill(QApplication.palette().window().color())
         painter = QPainter(image)
-        caption = Caption("", effects=("loss +0.37",), is_old=is_old)
+        caption = Caption("", effects=("loss +0.37",), is_faint=is_faint)
         draw_caption(painter, caption, QRectF(4, 2, 150, 2 * HEIGHT), QApplication.palette())
         painter.end()
         return min(image.pixelColor(x, y).lightness() for x in range(WIDTH) for y in range(2 * HEIGHT))
 
-    assert darkest(is_old=True) > darkest(is_old=False) + 20
+    assert darkest(is_faint=True) > darkest(is_faint=False) + 20

@@ -47,7 +47,7 @@ class Desk:
 
     def readout(self) -> str:
         """The readout without the marks around tokens."""
-        return self.tab.readout.text().replace("\u2068", "").replace("\u2069", "")
+        return self.tab.foot.readout.text().replace("\u2068", "").replace("\u2069", "")
 
 
 @pytest.fixture
@@ -90,9 +90,9 @@ def test_the_article_opens_with_eight_random_heads_and_says_what_to_press(runnin
     assert len(tab.grid.maps) == 8
     assert "nothing to interpret yet" in tab.notice.text()
     assert "Run (F5)" in tab.notice.text()
-    assert tab.drawing_notice.text().startswith("Automatic scale: ")
+    assert tab.foot.drawing_notice.text().startswith("Automatic scale: ")
     assert not tab.layer_chooser.isVisible()
-    assert not tab.legend.isVisible()
+    assert not tab.foot.legend.isVisible()
     running_desk.state.lock(2, Cell(3, 5))
     assert running_desk.readout() == (
         f"Head 3: query 4 'x4' takes {frame.weights[0, 2, 3, 5]:.4f} from key 6 'x6' "
@@ -109,8 +109,8 @@ def test_a_changed_experiment_is_shown_with_its_own_tokens_and_mask(running_desk
     assert len(running_desk.tab.grid.maps) == 4
     running_desk.state.lock(0, Cell(0, 2))
     assert "key 3 'b' is masked for query 1 '猫'" in running_desk.readout()
-    qtbot.waitUntil(running_desk.tab.legend.isVisible)
-    assert running_desk.tab.legend.accessibleName() == "Legend: masked"
+    qtbot.waitUntil(running_desk.tab.foot.legend.isVisible)
+    assert running_desk.tab.foot.legend.accessibleName() == "Legend: masked"
 
 
 def test_training_brings_a_second_layer_with_step_and_loss_and_both_can_be_seen(
@@ -145,7 +145,7 @@ def test_maps_stay_where_they_are_when_a_run_starts_and_odd_cells_come_up(
     qtbot.waitUntil(lambda: tab.layer_chooser.isVisible() and not studio.is_training, timeout=ENGINE_MS)
     QApplication.sendPostedEvents()
     assert tab.grid.geometry().translated(tab.grid.mapTo(tab, QPoint())) == place
-    tab.legend.show_kinds(frozenset({CellKind.UNDERFLOWED}))
+    tab.foot.legend.show_kinds(frozenset({CellKind.UNDERFLOWED}))
     QApplication.sendPostedEvents()
     assert tab.grid.geometry().translated(tab.grid.mapTo(tab, QPoint())) == place
 
@@ -184,7 +184,7 @@ def test_a_frame_of_nan_is_shown_and_explained(desk: Desk) -> None:
 def test_pooling_is_said_on_the_screen_and_single_cells_are_still_read(desk: Desk) -> None:
     frame = attention_frame(512, 8)
     desk.answer(frame)
-    assert "Each pixel shows the largest of up to" in desk.tab.drawing_notice.text()
+    assert "Each pixel shows the largest of up to" in desk.tab.foot.drawing_notice.text()
     desk.state.lock(7, Cell(300, 511))
     weight = frame.weights[0, 7, 300, 511]
     assert f"query 301 'x301' takes {weight_text(weight)} from key 512 'x512'" in desk.readout()
@@ -275,11 +275,11 @@ def test_the_language_changes_without_a_restart(desk: Desk, qtbot: QtBot) -> Non
         header = desk.tab.header
         changed = [
             desk.tab.notice.text(),
-            desk.tab.drawing_notice.text(),
-            desk.tab.readout.text(),
+            desk.tab.foot.drawing_notice.text(),
+            desk.tab.foot.readout.text(),
             desk.tab.grid.maps[0].accessibleName(),
             desk.tab.grid.maps[0].accessibleDescription(),
-            desk.tab.legend.accessibleName(),
+            desk.tab.foot.legend.accessibleName(),
             header.scale.itemText(0),
             header.colors.itemText(3),
             header.back.text(),
@@ -297,7 +297,7 @@ def test_nothing_is_cut_off_and_everything_has_a_name(
     desk.tab.resize(*size)
     desk.answer(attention_frame(allowed=causal(6), step=1))
     desk.state.lock(0, Cell(0, 0))
-    qtbot.waitUntil(desk.tab.legend.isVisible)
+    qtbot.waitUntil(desk.tab.foot.legend.isVisible)
     assert_accessible(desk.tab)
     for heatmap in desk.tab.grid.maps:
         corner = heatmap.mapTo(desk.tab.grid, heatmap.rect().bottomRight())

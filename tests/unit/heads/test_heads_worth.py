@@ -19,6 +19,7 @@ from attnstudio.ui.heads.worth import (
     names_of,
     percent_text,
     ranking_words,
+    slight_heads,
     without_words,
 )
 
@@ -48,10 +49,32 @@ def test_without_answers_only_the_loss_is_told() -> None:
     assert str(without_words([(0, 0)], whole, without, 1)) == "Without head 1: 0.2 (−0.05)."
 
 
-def test_a_ranking_names_the_most_needed_heads_and_belongs_to_its_step() -> None:
+def ranking(*changes: float) -> HeadRanking:
+    """Of one layer, on a loss of 0.02; the most needed first, as the engine sorts them."""
+    effects = [HeadEffect(0, head, Score(0.02 + change, None)) for head, change in enumerate(changes)]
+    return HeadRanking(1, 300, Score(0.02, None), tuple(effects))
+
+
+def test_a_ranking_names_the_most_needed_heads_and_the_idle_ones_and_belongs_to_its_step() -> None:
     said = str(ranking_words(RANKING, 2, current=True))
-    assert said == "The loss without a head, the most needed first: 2.1 (+0.37), 1.2 (+0.03), 1.1 (±0)."
+    assert said == "Most needed: 2.1 (+0.37), 1.2 (+0.03). Hardly used: 1.1, 2.2."
     assert "of step 300" in str(ranking_words(RANKING, 2, current=False))
+    assert str(ranking_words(ranking(0.3, 0.2), 1, current=True)) == "Most needed: 1 (+0.3), 2 (+0.2)."
+    many = ranking(0.3, *[0.001] * 20)
+    assert str(ranking_words(many, 1, current=True)).endswith("Hardly used: 20 heads.")
+
+
+@pytest.mark.parametrize("changes", [(0.0, -0.01), (-0.1, -0.2)])
+def test_where_no_head_is_needed_that_is_said(changes: tuple[float, ...]) -> None:
+    assert "No single head is needed" in str(ranking_words(ranking(*changes), 1, current=True))
+    assert slight_heads(ranking(*changes)) == {(0, 0), (0, 1)}
+
+
+def test_a_head_is_hardly_used_when_it_is_worth_under_a_twentieth_of_the_most_needed() -> None:
+    assert slight_heads(ranking(1.0, 0.06, 0.04, -0.3)) == {(0, 2), (0, 3)}
+    assert slight_heads(ranking(math.inf, 0.5, 0.01)) == {(0, 2)}
+    told = str(describe_worth(Worth(change=0.004, step=2, slight=True)))
+    assert told.startswith("Without this head (step 2): loss +0.004. That is under a twentieth ")
 
 
 def test_effects_are_those_of_one_layer() -> None:
