@@ -196,9 +196,10 @@ class Run:
         replay = self._replay
         if replay is None or not replay.is_sound or replay.spec != segment.spec:
             self._replay = replay = None  # frees its memory before the new one takes its own
-            self._replay = Trainer(segment.spec, objective_of(segment.spec, cancel))
-            self._replay.restore(self.timeline.nearest(segment.start))
-        return self._replay
+            replay = Trainer(segment.spec, objective_of(segment.spec, cancel))
+            replay.restore(self.timeline.nearest(segment.start))
+            self._replay = replay
+        return replay
 
     def rewind(self, step: int, cancel: CancelToken) -> None:
         """Go back to the state before `step` and forget what came later; training makes it again.

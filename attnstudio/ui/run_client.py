@@ -36,6 +36,7 @@ class RunClient(QObject):
     inspected(StepAnatomy)   a step was taken apart
     filmed(Finished)         frames that were asked for: `value` is the tuple, `command` the `Film`
     saved(SavedRun)          a run is in its file
+    opened(Finished)         a run file is open: `value` is the `RunState`, `command` the `OpenRun`
     """
 
     runsChanged = Signal()
@@ -45,6 +46,7 @@ class RunClient(QObject):
     inspected = Signal(object)
     filmed = Signal(object)
     saved = Signal(object)
+    opened = Signal(object)
 
     def __init__(self, submit: Callable[[Command], int], parent: QObject) -> None:
         super().__init__(parent)
@@ -122,7 +124,7 @@ class RunClient(QObject):
         self.sideFramesChanged.emit()
 
     def take_ending(self, ending: Finished) -> None:
-        """The result of one of the verbs above that is no `RunState`."""
+        """The result of one of the verbs above."""
         value = ending.value
         if isinstance(value, Moment):
             self.momentArrived.emit(value)
@@ -134,3 +136,5 @@ class RunClient(QObject):
             self.filmed.emit(ending)
         elif isinstance(ending.command, SaveRun):
             self.saved.emit(value)
+        elif isinstance(ending.command, OpenRun):
+            self.opened.emit(ending)

@@ -284,6 +284,7 @@ class Studio(QObject):
         value = ending.value
         if isinstance(value, RunState):
             self._on_run_state(value, ending.command)
+            self.runs.take_ending(ending)
         elif isinstance(ending.command, DropRun):  # the last one
             self.run_state = None
             self.runStateChanged.emit(None)

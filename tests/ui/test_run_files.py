@@ -206,6 +206,20 @@ def test_a_file_that_is_dropped_is_opened(qtbot: QtBot, open_window: OpenWindow,
 # -- autosave
 
 
+def test_a_file_that_is_opened_in_mid_training_pauses_it(
+    qtbot: QtBot, open_window: OpenWindow, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.attn"
+    saved(path)
+    window = open_window()
+    studio = window.services.studio
+    studio.train(ENDLESS)
+    window.run_files.actions.open_path(path)
+    qtbot.waitUntil(lambda: studio.spec == OTHER, timeout=WAIT)
+    assert not studio.is_training
+    assert "Opened mine.attn: 12 steps." in window.notices.text
+
+
 def test_autosave_that_fails_is_told_and_so_is_its_recovery(open_window: OpenWindow) -> None:
     window = open_window()
     problem = AutosaveState(message("Autosave does not work now."), "Traceback")
@@ -249,6 +263,25 @@ def test_what_a_crash_left_goes_on(qtbot: QtBot, open_window: OpenWindow) -> Non
     qtbot.waitUntil(lambda: not left.exists(), timeout=WAIT)
     train(qtbot, window, 5)
     assert losses(window).tolist() == trained(OTHER, 30).history.since(0).losses.tolist()
+
+
+def test_a_file_that_is_opened_meanwhile_is_not_taken_for_what_the_crash_left(
+    qtbot: QtBot, open_window: OpenWindow, tmp_path: Path
+) -> None:
+    path, left = tmp_path / "mine.attn", leave(trained(SPEC, 5))
+    saved(path)
+    window = open_window()
+    recovered: list[object] = []
+    window.run_files.recovery.recovered.connect(recovered.append)
+    offered(qtbot, window)
+    (left / "run-1.attn").write_bytes(b"damaged since it was found")
+    window.run_files.actions.open_path(path)
+    window.run_files.recovery.go_on_button.click()  # while the file is being opened
+    qtbot.waitUntil(lambda: not window.run_files.recovery.isVisible(), timeout=WAIT)
+    assert "run-1.attn is not a run" in window.notices.text
+    assert window.services.studio.spec == OTHER
+    assert recovered == []
+    assert left.exists()
 
 
 def test_all_runs_of_a_program_go_on_together(qtbot: QtBot, open_window: OpenWindow) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from attnstudio.engine.autosave import AutosaveState
 from attnstudio.engine.export import default_file_name
-from attnstudio.engine.protocol import Failed, OpenRun, RunState, StopReason
+from attnstudio.engine.protocol import Failed, Finished, OpenRun, RunState
 from attnstudio.ui.i18n import localize, sentences
 from attnstudio.ui.icons import icon
 from attnstudio.ui.studio import Studio
@@ -42,7 +41,7 @@ class RunFileActions(QObject):
         super().__init__(window)
         self._studio = studio
         self._window = window
-        self._opening: deque[Path] = deque()
+        self._opening: set[int] = set()  # tickets
         self.open_action = self._action("open", "Ctrl+O", self.open)
         self.save_action = self._action("save", "Ctrl+Shift+S", self.save)
         first = file_menu.actions()[0]
@@ -52,7 +51,7 @@ class RunFileActions(QObject):
         window.setAcceptDrops(True)
         window.installEventFilter(self)
         studio.runs.saved.connect(self._on_saved)
-        studio.runStateChanged.connect(self._on_run_state)
+        studio.runs.opened.connect(self._on_opened)
         studio.failed.connect(self._on_failed)
 
     def _action(self, icon_name: str, shortcut: str, slot: Callable[[], None]) -> QAction:
@@ -83,9 +82,10 @@ class RunFileActions(QObject):
             self.open_path(Path(name))
 
     def open_path(self, path: Path) -> None:
-        """Open the run in the file `path`; it becomes the current one."""
-        self._opening.append(path)
-        self._studio.runs.open(path)
+        """Open the run in the file `path`; it becomes the current one, so what is in training is paused."""
+        if self._studio.is_training:
+            self._studio.pause()
+        self._opening.add(self._studio.runs.open(path))
 
     @Slot()
     def save(self) -> None:
@@ -123,12 +123,15 @@ class RunFileActions(QObject):
         self.succeeded.emit(localize(saved.message))
 
     @Slot(object)
-    def _on_run_state(self, state: RunState | None) -> None:
-        if state is None or state.reason is not StopReason.OPENED or not self._opening:
-            return
-        path = self._opening.popleft()
+    def _on_opened(self, ending: Finished) -> None:
+        command, state = ending.command, ending.value
+        if ending.ticket not in self._opening:
+            return  # asked for elsewhere
+        self._opening.remove(ending.ticket)
+        assert isinstance(command, OpenRun)
+        assert isinstance(state, RunState)
         opened = self.tr("Opened {file}: {count} steps. Run goes on from there.")
-        said = [opened.format(file=path.name, count=f"{state.steps:,}")]
+        said = [opened.format(file=command.path.name, count=f"{state.steps:,}")]
         info = self._studio.runs.info(state.run)
         if info is not None and info.notice is not None:
             said.append(localize(info.notice))
@@ -136,8 +139,7 @@ class RunFileActions(QObject):
 
     @Slot(object)
     def _on_failed(self, ending: Failed) -> None:
-        if isinstance(ending.command, OpenRun) and ending.command.path in self._opening:
-            self._opening.remove(ending.command.path)
+        self._opening.discard(ending.ticket)
 
     @Slot(object)
     def tell_of_autosave(self, state: AutosaveState) -> None:

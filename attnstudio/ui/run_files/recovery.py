@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from attnstudio.engine.leftovers import Leftover, LeftRun, find_leftovers
-from attnstudio.engine.protocol import Failed, OpenRun, RunState, StopReason
+from attnstudio.engine.protocol import Failed, Finished
 from attnstudio.messages import CONTEXT
 from attnstudio.ui.background import Operation, run_in_background
 from attnstudio.ui.config.texts import CHOICES
@@ -38,6 +38,7 @@ class RecoveryBar(QWidget):
         self._studio = studio
         self._offered: deque[Leftover] = deque()
         self._waiting: deque[LeftRun] = deque()
+        self._ticket = 0  # of the file that is being opened
         self._has_failed = False
         self._operations: list[Operation] = []
         self._is_closed = False
@@ -49,7 +50,7 @@ class RecoveryBar(QWidget):
         self._build()
         self.retranslate()
         self.hide()
-        studio.runStateChanged.connect(self._on_run_state)
+        studio.runs.opened.connect(self._on_opened)
         studio.failed.connect(self._on_failed)
 
     def _build(self) -> None:
@@ -126,9 +127,11 @@ class RecoveryBar(QWidget):
 
     def _open_next(self) -> None:
         if self._waiting:
-            self._studio.runs.open(self._waiting[0].path)
+            if self._studio.is_training:
+                self._studio.pause()
+            self._ticket = self._studio.runs.open(self._waiting.popleft().path)
             return
-        leftover = self._offered.popleft()
+        leftover, self._ticket = self._offered.popleft(), 0
         if self._has_failed:
             leftover.release()  # the window has said why; the files stay
         else:
@@ -141,17 +144,14 @@ class RecoveryBar(QWidget):
             button.setEnabled(not busy)
 
     @Slot(object)
-    def _on_run_state(self, state: RunState | None) -> None:
-        if self._waiting and state is not None and state.reason is StopReason.OPENED:
-            self._waiting.popleft()
+    def _on_opened(self, ending: Finished) -> None:
+        if ending.ticket == self._ticket:  # and not of a file that the person opens meanwhile
             self._open_next()
 
     @Slot(object)
     def _on_failed(self, ending: Failed) -> None:
-        command = ending.command
-        if self._waiting and isinstance(command, OpenRun) and command.path == self._waiting[0].path:
+        if ending.ticket == self._ticket:
             self._has_failed = True
-            self._waiting.popleft()
             self._open_next()
 
     # -- what it says
