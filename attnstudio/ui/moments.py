@@ -43,7 +43,7 @@ class Moments(QObject):
         self._ticket = 0  # of the visit on its way, 0 when there is none
         self._asked: Visit | None = None
         self._answered: Visit | None = None  # what `moment` is the answer to
-        self._refused: Visit | None = None  # ended without an answer: it is not asked for again
+        self._refused: Visit | None = None  # ended without an answer: something else must be wanted first
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MS)
@@ -102,7 +102,9 @@ class Moments(QObject):
     def refresh(self) -> None:
         """Ask for what is to be shown now, unless it is there or on its way."""
         wanted, before = self._wanted(), self.pending
-        if wanted is None or wanted == self._refused:
+        if wanted != self._refused:
+            self._refused = None
+        if wanted is None or self._refused is not None:
             self._forget()
         elif wanted == self._answered:
             self._settle()

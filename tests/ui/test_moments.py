@@ -218,6 +218,26 @@ def test_what_fails_is_let_go_and_not_asked_for_again(qtbot, studio, settled, mo
     assert asked == [(key, 3)]
 
 
+def test_what_failed_once_can_be_asked_for_again(qtbot, studio, settled, monkeypatch):
+    train(qtbot, studio, 8)
+    failed: list[object] = []
+    studio.failed.connect(failed.append)
+    with monkeypatch.context() as patched:
+        patched.setattr("attnstudio.engine.trainer.Trainer.look", out_of_memory)
+        studio.cursor.lock(3)
+        qtbot.waitUntil(lambda: bool(failed), timeout=WAIT)
+        settled()
+    assert (studio.moments.pending, studio.cursor.locked) == (None, None)
+    studio.cursor.lock(3)
+    settled()
+    assert studio.moments.moment.step == 3
+    assert len(failed) == 1
+
+
+def out_of_memory(*_args: object) -> object:
+    raise MemoryError
+
+
 def test_overtaken_by_another_nothing_is_pending(qtbot, studio, settled):
     train(qtbot, studio, 8)
     studio.cursor.lock(3)

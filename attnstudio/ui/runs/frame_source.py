@@ -113,7 +113,11 @@ class FrameSource(QObject):
 
     @Slot(object)
     def _on_run_state(self, _state: object) -> None:
-        """Where runs stand still, a frame of an earlier step is not their newest one."""
+        """Where runs stand still, a frame of an earlier step is not their newest one.
+
+        What was refused may be asked for again: there may be more memory now.
+        """
+        self._refused.clear()
         if not self._studio.is_training:
             lengths = {info.key: len(info.history) for info in self._studio.runs.infos}
             live = self._live.items()
