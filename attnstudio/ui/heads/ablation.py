@@ -110,7 +110,7 @@ class Ablation(QObject):
             return (refusal,)
         moments, layers = self._studio.moments, self._studio.spec.depth
         off, score = tuple(sorted(moments.switched_off)), self._score()
-        said = [] if score is None else [all_on_words(score)]
+        said = [] if score is None else [all_on_words(score, beside_less=bool(off))]
         moment = moments.moment
         if off:
             if moment is None or score is None or moment.without is None or moment.switched_off != off:

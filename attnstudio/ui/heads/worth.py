@@ -92,11 +92,12 @@ def describe_worth(worth: Worth) -> Message | None:
     return message(_SLIGHT, worth=told) if worth.slight else told
 
 
-def all_on_words(score: Score) -> Message:
-    """The score of the whole model."""
+def all_on_words(score: Score, *, beside_less: bool) -> Message:
+    """The score of the whole model; `beside_less`: next to the one without some heads."""
     if score.accuracy is None:
         return message(_ALL_ON_LOSS, loss=loss_text(score.loss))
-    return message(_ALL_ON, loss=loss_text(score.loss), accuracy=percent_text(score.accuracy))
+    template = _ALL_ON if beside_less else _HELD_OUT
+    return message(template, loss=loss_text(score.loss), accuracy=percent_text(score.accuracy))
 
 
 def without_words(off: Sequence[HeadPlace], score: Score, without: Score, layers: int) -> Message:
@@ -164,6 +165,7 @@ def _accuracy_change(without: Score, score: Score) -> float | None:
 
 
 _ALL_ON = QT_TRANSLATE_NOOP("Messages", "Held out, all on: loss {loss}, accuracy {accuracy} %.")
+_HELD_OUT = QT_TRANSLATE_NOOP("Messages", "Held out: loss {loss}, accuracy {accuracy} %.")
 _ALL_ON_LOSS = QT_TRANSLATE_NOOP("Messages", "All heads on: loss {loss}.")
 _WITHOUT = QT_TRANSLATE_NOOP("Messages", "Without {heads}: {loss} ({change}), {accuracy} %.")
 _WITHOUT_LOSS = QT_TRANSLATE_NOOP("Messages", "Without {heads}: {loss} ({change}).")

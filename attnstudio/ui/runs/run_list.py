@@ -35,6 +35,7 @@ from attnstudio.ui.training.numbers import six_digits
 _Index = QModelIndex | QPersistentModelIndex
 KEY_ROLE = int(Qt.ItemDataRole.UserRole)
 FIGURES_ROLE = KEY_ROLE + 1
+FIRST_HAN = "\u2e80"  # from here on scripts that may be broken before any letter
 
 
 class RunListModel(QAbstractListModel):
@@ -148,6 +149,7 @@ class RunListView(QListView):
         self.setItemDelegate(_RunDelegate(shelf, self))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setResizeMode(QListView.ResizeMode.Adjust)  # names wrap anew
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
@@ -194,6 +196,7 @@ class RunListView(QListView):
             self.tr("Space draws a run's curve or leaves it out, Enter makes it current, Delete forgets it")
         )
         self.runs.refresh()
+        self.scheduleDelayedItemsLayout()  # the names have other lengths
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -204,15 +207,28 @@ class RunListView(QListView):
 
 
 class _RunDelegate(QStyledItemDelegate):
-    """Three lines: a box to tick, the run's line and its name; under it the figures."""
+    """A box to tick, the run's line and its name, in two lines where it is long; under it the figures."""
 
     def __init__(self, shelf: RunShelf, parent: QObject) -> None:
         super().__init__(parent)
         self._shelf = shelf
 
-    def sizeHint(self, option: QStyleOptionViewItem, _index: _Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         small = QFontMetrics(text_font(TextSize.CAPTION)).height()
-        return QSize(20 * GRID, option.fontMetrics.height() + 2 * small + GRID + GRID // 2)
+        assert isinstance(option.widget, RunListView)
+        width = option.widget.viewport().width() - self._indent() - GRID
+        lines = len(wrapped(index.data(), QFontMetrics(self._name_font(option, bold=True)), width))
+        return QSize(20 * GRID, lines * option.fontMetrics.height() + 2 * small + GRID + GRID // 2)
+
+    def _name_font(self, option: QStyleOptionViewItem, *, bold: bool) -> QFont:
+        font = QFont(option.font)
+        font.setBold(bold)
+        return font
+
+    def _indent(self) -> int:
+        """How far the texts are from the left: after the box and the line."""
+        side = QApplication.style().pixelMetric(QStyle.PixelMetric.PM_IndicatorWidth)
+        return side + SWATCH.width() + 3 * GRID
 
     def _box(self, option: QStyleOptionViewItem) -> QRect:
         """Where the box to tick is."""
@@ -230,21 +246,23 @@ class _RunDelegate(QStyledItemDelegate):
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         box = self._box(option)
         swatch = QRect(box.right() + GRID, box.center().y() - SWATCH.height() // 2, SWATCH.width(), 12)
-        left = swatch.right() + GRID
-        name = QRect(left, option.rect.top() + GRID // 2, option.rect.right() - GRID - left, 0)
+        left = option.rect.left() + self._indent()
+        name = QRect(left, option.rect.top() + GRID // 2, option.rect.width() - self._indent() - GRID, 0)
         name.setHeight(option.fontMetrics.height())
         painter.save()
         self._draw_swatch(painter, swatch, key, selected)
         ink = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
-        font = QFont(option.font)
-        font.setBold(key == self._shelf.current)
-        self._draw_text(painter, name, index.data(), font, option, ink)
+        font = self._name_font(option, bold=key == self._shelf.current)
+        bold = QFontMetrics(self._name_font(option, bold=True))  # no line more when the run becomes current
+        for line in wrapped(index.data(), bold, name.width()):
+            self._draw_text(painter, name, line, font, option, ink)
+            name.translate(0, name.height())
         quiet = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.PlaceholderText
         small = text_font(TextSize.CAPTION)
-        line = QRect(left, name.bottom() + 1 + GRID // 4, name.width(), QFontMetrics(small).height())
+        below = QRect(left, name.top() + GRID // 4, name.width(), QFontMetrics(small).height())
         for figures in index.data(FIGURES_ROLE):
-            self._draw_text(painter, line, figures, small, option, quiet)
-            line.translate(0, line.height())
+            self._draw_text(painter, below, figures, small, option, quiet)
+            below.translate(0, below.height())
         painter.restore()
 
     def _draw_box(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
@@ -294,6 +312,18 @@ class _RunDelegate(QStyledItemDelegate):
         key = index.data(KEY_ROLE)
         self._shelf.set_drawn(key, key not in self._shelf.drawn)
         return True
+
+
+def wrapped(text: str, metrics: QFontMetrics, width: int) -> tuple[str, ...]:
+    """`text` in one line or two, the second one elided where even that is too narrow."""
+    if metrics.horizontalAdvance(text) <= width:
+        return (text,)
+    ends = [index for index, letter in enumerate(text) if letter == " " or letter >= FIRST_HAN]
+    fitting = [end for end in ends if metrics.horizontalAdvance(text[:end]) <= width]
+    if not fitting:
+        return (metrics.elidedText(text, Qt.TextElideMode.ElideRight, width),)
+    first, second = text[: fitting[-1]], text[fitting[-1] :].lstrip()
+    return first, metrics.elidedText(second, Qt.TextElideMode.ElideRight, width)
 
 
 def _short(value: float) -> str:

@@ -38,14 +38,16 @@ RANKING = HeadRanking(
 
 def test_the_strip_says_what_is_lost_without_heads() -> None:
     whole, without = Score(0.0213, 0.9951), Score(0.391, 0.8812)
-    assert str(all_on_words(whole)) == "Held out, all on: loss 0.0213, accuracy 99.5 %."
+    said = str(all_on_words(whole, beside_less=True))
+    assert said == "Held out, all on: loss 0.0213, accuracy 99.5 %."
+    assert str(all_on_words(whole, beside_less=False)) == "Held out: loss 0.0213, accuracy 99.5 %."
     assert str(without_words([(0, 2)], whole, without, 1)) == "Without head 3: 0.391 (+0.37), 88.1 %."
     assert str(without_words([(1, 0), (0, 2)], whole, without, 2)).startswith("Without heads 1.3, 2.1: ")
 
 
 def test_without_answers_only_the_loss_is_told() -> None:
     whole, without = Score(0.25, None), Score(0.2, None)
-    assert str(all_on_words(whole)) == "All heads on: loss 0.25."
+    assert str(all_on_words(whole, beside_less=True)) == "All heads on: loss 0.25."
     assert str(without_words([(0, 0)], whole, without, 1)) == "Without head 1: 0.2 (−0.05)."
 
 
