@@ -198,6 +198,7 @@ class WindowMenus(QObject):
         self._preset_button.setToolTip(self.tr("Start from a known experiment"))
         self._export_button.setText(self.tr("Export") + " ▾")
         self._export_button.setToolTip(self.tr("Save the view, the weights or the training record"))
+        self._actions.training.keep_width(self._run_button)
 
     def _fill_menus(self, docks: list[QAction]) -> None:
         actions = self._actions
@@ -258,6 +259,7 @@ class WindowMenus(QObject):
         self._toolbar.addActions(actions.training.all())
         run = self._toolbar.widgetForAction(actions.training.run_action)
         assert isinstance(run, QToolButton)
+        self._run_button = run
         run.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._toolbar.addSeparator()
         self._toolbar.addActions([actions.undo, actions.redo])

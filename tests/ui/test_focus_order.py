@@ -20,9 +20,9 @@ def test_the_timeline_comes_after_the_views_above_it(
 ) -> None:
     window = open_window(tab=first)
     window.training_actions.go_on(2)
-    qtbot.waitUntil(
-        lambda: window.timeline.isVisible() and not window.services.studio.is_training, timeout=WAIT
-    )
+    studio = window.services.studio
+    qtbot.waitUntil(lambda: studio.history is not None and not studio.is_training, timeout=WAIT)
+    assert window.timeline.isVisible()
     for name in (first, "training", "runs"):
         window.tabs.show_view(name)
         order, views = stops_in(window), stops_in(window.tabs.currentWidget())

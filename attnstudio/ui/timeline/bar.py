@@ -32,7 +32,7 @@ MIB = 1 << 20
 
 
 class TimelineBar(QWidget):
-    """Below the views of a run; hidden while there is none.
+    """Below the views of a run, also before there is one, so that these do not move when it begins.
 
     `set_wanted` says whether what is on the screen has to do with runs at all. Tab reaches this after the
     `views` above, also those that are made after it.
@@ -44,6 +44,7 @@ class TimelineBar(QWidget):
         self._actions = actions
         self._wanted = True
         self._views: QWidget | None = None
+        self._heads = 0  # in the views above
         self._popover: BranchPopover | None = None
         self.playback = Playback(studio, self)
         self.travel = TimeTravel(studio, actions, self)
@@ -75,7 +76,7 @@ class TimelineBar(QWidget):
         )
 
     def set_wanted(self, wanted: bool, views: QWidget | None = None) -> None:
-        """Show the bar, as soon as there is a run, or keep it away. `views` stand above it."""
+        """Show the bar, or keep it away. `views` stand above it."""
         self._wanted, self._views = wanted, views
         if not wanted:
             self.playback.stop()
@@ -85,6 +86,15 @@ class TimelineBar(QWidget):
     def _keep_order(self) -> None:
         if self._views is not None and not self.isHidden():
             move_behind(self, self._views)
+
+    @Slot()
+    def _on_frame(self) -> None:
+        """Another number of heads: their maps are made anew."""
+        frame = self._studio.frame
+        heads = 0 if frame is None else frame.heads
+        if heads != self._heads:
+            self._heads = heads
+            self._keep_order()
 
     # -- building
 
@@ -154,6 +164,7 @@ class TimelineBar(QWidget):
         studio.recordsArrived.connect(self._refresh)
         studio.runChanged.connect(self._refresh)
         studio.runStateChanged.connect(self._refresh)
+        studio.frameChanged.connect(self._on_frame)
         studio.runs.runsChanged.connect(self._refresh_run)
         studio.cursor.changed.connect(self._refresh_actions)
         studio.moments.changed.connect(self._on_moments)
@@ -217,12 +228,12 @@ class TimelineBar(QWidget):
     @Slot()
     def _refresh(self) -> None:
         """The run has grown, is another one, or stands still."""
-        has_run = self._studio.history is not None
-        self.setVisible(self._wanted and has_run)
+        self.setVisible(self._wanted)
         if self.isHidden():
             self._refresh_actions()
             return
         planned = self._actions.planned_end if self._studio.is_training else None
+        self.scrubber.setEnabled(self._studio.history is not None)
         self.scrubber.refresh(planned or 0)
         self.readout.set_last(self.scrubber.last)
         self.readout.refresh()
@@ -239,7 +250,7 @@ class TimelineBar(QWidget):
     @Slot()
     def _refresh_actions(self) -> None:
         locked, newest = self._studio.cursor.locked, self.scrubber.steps
-        shown = not self.isHidden()  # the menu has these actions, too
+        shown = not self.isHidden() and self._studio.history is not None  # the menu has these actions, too
         self.live_action.setChecked(locked is None)
         self.live_action.setEnabled(shown)
         self.continue_action.setEnabled(shown and locked is not None and locked < newest)

@@ -119,8 +119,12 @@ class StepReadout(ElidedLabel):
         if self._evaluations.history is not self._studio.history:
             self._evaluations = Evaluations(self._studio.history)
         figures = figures_of(self._studio, self._evaluations)
-        self._parts = () if figures is None else self._parts_of(figures)
+        self._parts = self._invitation() if figures is None else self._parts_of(figures)
         self._fit()
+
+    def _invitation(self) -> tuple[str, ...]:
+        self._step = self.tr("No step is taken yet. Run (F5) trains; then you can go back to any step here.")
+        return (self._step,)
 
     def _parts_of(self, figures: Figures) -> tuple[str, ...]:
         step, last = f"{figures.step:,}", f"{self._last:,}"

@@ -162,7 +162,8 @@ class Scrubber(QAbstractSlider):
         hovered = self._cursor.hovered
         if hovered is not None and hovered <= self.steps:
             self._draw_hovered(painter, self.scale.x(hovered))
-        self._draw_handle(painter, self.scale.x(self.value()))
+        if self.isEnabled():
+            self._draw_handle(painter, self.scale.x(self.value()))
         if self.hasFocus():
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QToolButton
 
 from attnstudio.ui.icons import icon
 from attnstudio.ui.studio import Studio
@@ -128,14 +129,25 @@ class TrainingActions(QObject):
             self._shown_running = running
             self._show_run_action()
 
+    def keep_width(self, button: QToolButton) -> None:
+        """Give a button for Run room for all that it will say, so that nothing beside it moves."""
+        shown, widths = self.run_action.text(), []
+        for text in self._run_texts():
+            self.run_action.setText(text)
+            widths.append(button.sizeHint().width())
+        self.run_action.setText(shown)
+        button.setMinimumWidth(max(widths))
+
+    def _run_texts(self) -> tuple[str, str]:
+        return self.tr("Run"), self.tr("Pause")
+
     def _show_run_action(self) -> None:
+        self.run_action.setText(self._run_texts()[self._shown_running])
         if self._shown_running:
             self.run_action.setIcon(icon("pause"))
-            self.run_action.setText(self.tr("Pause"))
             self.run_action.setToolTip(self.tr("Stop after the step in progress (F5)"))
         else:
             self.run_action.setIcon(icon("play"))
-            self.run_action.setText(self.tr("Run"))
             self.run_action.setToolTip(
                 self.tr("Take as many training steps as the Training tab's field says; again to go on (F5)")
             )

@@ -23,6 +23,7 @@ class TrainingControls(QWidget):
         super().__init__(parent)
         self._actions = actions
         self._buttons = [self._button(action) for action in actions.all()]
+        self._run_button = self._buttons[actions.all().index(actions.run_action)]
         self._steps_label = QLabel(self)
         self.steps = IntField(self)
         self.stop = QCheckBox(self)
@@ -112,6 +113,7 @@ class TrainingControls(QWidget):
 
     def retranslate(self) -> None:
         """Texts in the current language."""
+        self._actions.keep_width(self._run_button)
         self._steps_label.setText(self.tr("Steps"))
         self.steps.setAccessibleName(self.tr("Number of steps"))
         self.steps.setToolTip(self.tr("How many steps Run takes; the article takes 5"))

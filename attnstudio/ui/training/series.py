@@ -115,6 +115,7 @@ class RunSeries:
     `losses`, `grad_norms`, `total_norms`, `seconds` are float64 [n] views, index = step; so are
     `clipped_norms` (what clipping leaves of `total_norms`) and `rates` (learning rates).
     `segments` says from which step on which experiment was in force; a run's own at its end by default.
+    Without a run they may say which one is going to be.
     `parameters`, `heads`, `layers`, `ratios` are pooled; a row of `heads` is (layer * 4 + projection) * h
     + head.
     """
@@ -140,7 +141,7 @@ class RunSeries:
 
     @property
     def _is_encoder(self) -> bool:
-        return self.history is not None and self.history.spec.is_encoder
+        return any(spec.is_encoder for _, spec in self.segments)
 
     @property
     def has_accuracy(self) -> bool:

@@ -50,6 +50,7 @@ class TrainingViews(QSplitter):
         self._arrange()
         self._connect()
         self.retranslate()
+        self.show_run(None)
 
     def _arrange(self) -> None:
         self.upper_part.addWidget(self.plots)
@@ -75,6 +76,7 @@ class TrainingViews(QSplitter):
         self.lower_part.currentChanged.connect(self._make_room)
         self.step_cursor.changed.connect(self._on_cursor)
         self._studio.runs.runsChanged.connect(self._on_runs)
+        self._studio.specChanged.connect(self._on_spec)
         self.norms.parameterChosen.connect(self.show_distribution)
         self.norms.parameterPicked.connect(self.distribution.choose)
         self.flags.parameterChosen.connect(self.show_distribution)
@@ -85,7 +87,12 @@ class TrainingViews(QSplitter):
         self._show_series(RunSeries(history, self._segments(history)))
 
     def _segments(self, history: RunHistory | None) -> Segments:
-        """What is known of the experiments of a run; () when it is not among the runs (yet)."""
+        """What is known of the experiments of a run; () when it is not among the runs (yet).
+
+        Without a run, the experiment in force, so that the curves that it will have are there already.
+        """
+        if history is None:
+            return ((0, self._studio.spec),)
         infos = self._studio.runs.infos
         return next((info.segments for info in infos if info.history is history), ())
 
@@ -142,6 +149,11 @@ class TrainingViews(QSplitter):
     def _on_cursor(self) -> None:
         if self.isVisible() and self.step_cursor.hovered is None:
             self._look_for_flags()
+
+    @Slot()
+    def _on_spec(self) -> None:
+        if self.series.history is None and self._studio.history is None:
+            self.show_run(None)
 
     @Slot()
     def _on_runs(self) -> None:

@@ -28,11 +28,19 @@ def branch(qtbot, bar, **changes: object) -> None:
     qtbot.mouseClick(form.go, Qt.MouseButton.LeftButton)
 
 
-def test_hidden_until_there_is_a_run_and_where_it_is_not_wanted(bar, train):
-    assert bar.isHidden()
+def test_it_is_there_before_the_first_run_and_keeps_its_size(bar, train):
+    size = bar.size()
+    assert bar.isVisible()
+    assert not bar.scrubber.isEnabled()
+    assert bar.readout.text().startswith("No step is taken yet. Run (F5) trains")
     assert not any(action.isEnabled() for action in bar.actions_for_menu())
     train(3)
-    assert bar.isVisible()
+    assert bar.scrubber.isEnabled()
+    assert bar.size() == size
+
+
+def test_hidden_where_it_is_not_wanted(bar, train):
+    train(3)
     assert bar.play_action.isEnabled()
     assert bar.height() <= 72
     bar.set_wanted(False)
