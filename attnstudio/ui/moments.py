@@ -173,7 +173,10 @@ class Moments(QObject):
     def _on_run_changed(self) -> None:
         self.switched_off = frozenset()
         self._refused = None
+        was_pending = self.pending is not None
         self._forget()
+        if was_pending:  # also where there was no moment before it, which would be news by itself
+            self.changed.emit()
         self._studio.cursor.clear()
         self.refresh()
 

@@ -177,6 +177,19 @@ def test_another_run_while_a_visit_is_on_its_way(qtbot, studio, settled, monkeyp
     assert not failed
 
 
+def test_another_run_while_the_first_visit_is_on_its_way_ends_the_waiting(qtbot, studio, settled):
+    train(qtbot, studio, 12)
+    key = studio.run_info.key
+    told: list[int | None] = []
+    studio.moments.changed.connect(lambda: told.append(studio.moments.pending))
+    with qtbot.waitSignal(studio.runChanged, timeout=WAIT):
+        studio.runs.rewind(key, 4)
+        studio.cursor.lock(5)  # asked for later than the run that it is of is put back
+    settled()
+    assert told[0] == 5
+    assert told[-1] is None
+
+
 def test_a_locked_step_of_a_new_run_is_of_that_run(qtbot, studio):
     train(qtbot, studio, 12)
     first = studio.run_info.key
