@@ -17,7 +17,7 @@ from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.theme import GRID, Severity, TextSize, severity_colors, text_font
 
-LINE_SPACE = 2
+LINE_SPACE = 1
 LEAST_COLUMN = 18
 MOST_TEXT = 48  # pixels of one token
 SIDE = 4  # around a token

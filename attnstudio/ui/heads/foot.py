@@ -15,20 +15,24 @@ from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.theme import GRID, TextSize, text_font
 
 LINES_PX = 48 * GRID  # so wide are the lines at least, or the answers stand above them
-LINE_ROWS = 4
+LINE_ROWS = 3
 
 
 class HeadsFoot(QWidget):
-    """A few lines, and beside them the answers where there is room: the height belongs to the maps."""
+    """A few lines, and beside them the answers where there is room: the height belongs to the maps.
+
+    lesson           what a head should learn, or what can be said of how the run learns
+    drawing_notice   how the maps are drawn, where that is not said elsewhere
+    readout          the cursor's cell; `meaning` says what its gradient means
+    """
 
     def __init__(self, state: HeadsState, ablation: Ablation, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.legend = Legend()
-        self.insight, self.drawing_notice = ElidedLabel(), ElidedLabel()
-        self.insight.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.insight.hide()
-        for small in (self.insight, self.drawing_notice):
+        self.lesson, self.drawing_notice = ElidedLabel(), ElidedLabel()
+        for small in (self.lesson, self.drawing_notice):
             small.setFont(text_font(TextSize.CAPTION))
+            small.hide()
         self.drawing_notice.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.ablation_strip = AblationStrip(ablation)
         keeps_place = self.ablation_strip.sizePolicy()  # so the maps stay when a run starts
@@ -42,26 +46,25 @@ class HeadsFoot(QWidget):
         reading.setSpacing(GRID)
         reading.addWidget(self.legend)
         reading.addStrut(self.legend.sizeHint().height())  # nothing moves when odd cells come up in a run
-        reading.addWidget(self.insight)
+        reading.addWidget(self.lesson, 1)
         reading.addWidget(self.drawing_notice, 1)
+        reading.addStretch()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setVerticalSpacing(GRID // 2)
         self._grid.setHorizontalSpacing(3 * GRID)
         self._grid.setColumnStretch(0, 1)
-        self._grid.addLayout(reading, 1, 0)
+        self._grid.addLayout(reading, 1, 0, 1, 2)
         for row, line in enumerate((self.readout, self.meaning, self.ablation_strip), 2):
             self._grid.addWidget(line, row, 0)
         self.answers.widthChanged.connect(self._arrange)
         self._arrange()
 
-    def say(self, insight: str, drawing: str) -> None:
-        """What is to be known of the run, as wide as it needs to be; after it how the maps are drawn."""
-        self.drawing_notice.setText(drawing)
-        if insight != self.insight.text():
-            self.insight.setText(insight)
-            self.insight.updateGeometry()
-            self.insight.setVisible(bool(insight))
+    def say(self, lesson: str, drawing: str) -> None:
+        """What is to be learned from the run, or else how the maps are drawn."""
+        for label, text in ((self.lesson, lesson), (self.drawing_notice, drawing)):
+            label.setText(text)
+            label.setVisible(bool(text))
 
     @Slot()
     def _arrange(self) -> None:
@@ -73,7 +76,7 @@ class HeadsFoot(QWidget):
         across = QSizePolicy.Policy.Fixed if beside else QSizePolicy.Policy.Ignored
         self.answers.setSizePolicy(across, QSizePolicy.Policy.Fixed)
         self._grid.removeWidget(self.answers)
-        row, column, rows = (1, 1, LINE_ROWS) if beside else (0, 0, 1)
+        row, column, rows = (2, 1, LINE_ROWS) if beside else (0, 0, 1)
         self._grid.addWidget(self.answers, row, column, rows, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

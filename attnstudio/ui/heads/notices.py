@@ -46,15 +46,21 @@ def _encoder_notice(frame: AttentionFrame, two_layers: bool, recalled_of: int | 
     origin, task = frame.origin, task_of(frame.origin.spec.task)
     values: dict[str, object] = {"task": message(task.title), "step": f"{origin.step:,}"}
     if origin.layer is LayerRole.EXPLORED and two_layers:
-        return message(_BEFORE_TRAINING, **values, lesson=message(task.lesson))
+        return message(_BEFORE_TRAINING, **values)
     if recalled_of is not None:
         values["step"] = message(_OF_STEPS, step=values["step"], steps=f"{recalled_of:,}")
     elif origin.step == 0:
-        return message(_UNTRAINED, **values, lesson=message(task.lesson))
+        return message(_UNTRAINED, **values)
     asked = [query for query, expected in enumerate(frame.expected) if expected]
     right = sum(frame.answers[query] == frame.expected[query] for query in asked)
     loss = "?" if origin.loss is None else loss_text(origin.loss)
     return message(_ANSWERS, **values, right=right, total=len(asked), loss=loss)
+
+
+def lesson_of(frame: AttentionFrame) -> Message | None:
+    """What a head should learn; None where nothing is to be learned from the heads."""
+    spec = frame.origin.spec
+    return message(task_of(spec.task).lesson) if spec.is_encoder else None
 
 
 def _nan_notice(frame: AttentionFrame, statistics: FrameStatistics) -> Message:
@@ -126,9 +132,9 @@ _RECALLED = QT_TRANSLATE_NOOP(
 )
 _OF_STEPS = QT_TRANSLATE_NOOP("Messages", "{step} of {steps} (recalled)")
 _UNTRAINED = QT_TRANSLATE_NOOP(
-    "Messages", "{task}, not trained yet: random weights. Press Run (F5) to see heads form. {lesson}"
+    "Messages", "{task}, not trained yet: random weights. Press Run (F5) to see heads form."
 )
-_BEFORE_TRAINING = QT_TRANSLATE_NOOP("Messages", "{task}, before training: random weights. {lesson}")
+_BEFORE_TRAINING = QT_TRANSLATE_NOOP("Messages", "{task}, before training: random weights.")
 _ANSWERS = QT_TRANSLATE_NOOP(
     "Messages", "{task}, step {step}: {right} of {total} answers right in this sample, loss {loss}."
 )

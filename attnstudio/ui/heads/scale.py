@@ -125,17 +125,15 @@ def _choose(statistics: FrameStatistics, previous: ScaleMode | None) -> tuple[Sc
     row_from = ROW_FROM / STICKINESS if previous is ScaleMode.ROW else ROW_FROM
     if typical >= unit_from:
         return ScaleMode.UNIT, message(
-            QT_TRANSLATE_NOOP(
-                "Messages", "Automatic scale: 0 to 1; rows usually reach {typical}, which shows well."
-            ),
+            QT_TRANSLATE_NOOP("Messages", "Automatic scale: 0 to 1 (rows reach {typical})."),
             typical=f"{typical:.2g}",
         )
     if highest > row_from * typical:
         return ScaleMode.ROW, message(
             QT_TRANSLATE_NOOP(
                 "Messages",
-                "Automatic scale: per row; a few weights reach {highest} where rows usually reach {typical}, "
-                "and would leave the rest dark.",
+                "Automatic scale: per row (most reach {typical}, a few {highest}, which would leave the rest "
+                "dark).",
             ),
             highest=f"{highest:.2g}",
             typical=f"{typical:.2g}",
@@ -143,7 +141,7 @@ def _choose(statistics: FrameStatistics, previous: ScaleMode | None) -> tuple[Sc
     return ScaleMode.MAXIMUM, message(
         QT_TRANSLATE_NOOP(
             "Messages",
-            "Automatic scale: 0 to the largest weight; over {keys} keys, rows usually reach only {typical}.",
+            "Automatic scale: 0 to the largest weight (over {keys} keys, rows reach {typical}).",
         ),
         keys=statistics.keys,
         typical=f"{typical:.2g}",

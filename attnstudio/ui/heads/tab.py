@@ -6,9 +6,8 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Slot
 from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
-from attnstudio.engine.frames import AttentionFrame
+from attnstudio.engine.frames import AttentionFrame, LayerRole
 from attnstudio.engine.protocol import Explore, Failed
-from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.heads.ablation import Ablation
 from attnstudio.ui.heads.foot import HeadsFoot
 from attnstudio.ui.heads.gradient_feed import GradientFeed
@@ -17,7 +16,8 @@ from attnstudio.ui.heads.gradients import WeightGradients
 from attnstudio.ui.heads.grid import HeadGrid
 from attnstudio.ui.heads.header import HeadsHeader
 from attnstudio.ui.heads.layer_chooser import DepthChooser, LayerChooser
-from attnstudio.ui.heads.notices import drawing_notices, frame_notice
+from attnstudio.ui.heads.notice_line import NoticeLine
+from attnstudio.ui.heads.notices import drawing_notices, frame_notice, lesson_of
 from attnstudio.ui.heads.readout import describe_answer, describe_gradient
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize, sentences
@@ -49,7 +49,7 @@ class HeadsTab(QWidget):
         self.gradient_row.hide()
         self.layer_chooser = LayerChooser(studio)
         self.depth_chooser = DepthChooser(studio)
-        self.notice = ElidedLabel()
+        self.notice = NoticeLine()
         self.grid = HeadGrid(state)
         self.ablation = Ablation(studio, self)
         self.foot = HeadsFoot(state, self.ablation)
@@ -214,9 +214,18 @@ class HeadsTab(QWidget):
     def _show_drawing_notices(self) -> None:
         scale = None if self._frame is None else self._state.scale(self._frame)
         notices = () if scale is None else drawing_notices(scale, self.grid.layout_in_force)
-        found = None if self._recalled_of() is not None else insight_now(self._studio)
-        insight = "" if found is None else localize(found)
-        self.foot.say(insight, sentences(map(localize, notices)))
+        drawing, lesson = sentences(map(localize, notices)), self._lesson()
+        self.notice.set_aside(drawing if lesson else "")
+        self.foot.say(lesson, "" if lesson else drawing)
+
+    def _lesson(self) -> str:
+        """What can be said of how the run learns; until then, and of its past, what a head should learn."""
+        if self._frame is None or self._frame.origin.spec != self._studio.spec:
+            return ""
+        is_newest = self._recalled_of() is None and self._studio.shown_layer is LayerRole.TRAINED
+        found = insight_now(self._studio) if is_newest else None
+        lesson = found or lesson_of(self._frame)
+        return "" if lesson is None else localize(lesson)
 
     @Slot()
     def _show_readout(self) -> None:

@@ -20,7 +20,7 @@ from attnstudio.ui.heads.copying import can_copy, weights_csv
 from attnstudio.ui.heads.labels import LabelPlan
 from attnstudio.ui.heads.layout import HeadLayout
 from attnstudio.ui.heads.measures import describe_role, describe_row_sums, measure
-from attnstudio.ui.heads.notices import drawing_notices, frame_notice
+from attnstudio.ui.heads.notices import drawing_notices, frame_notice, lesson_of
 from attnstudio.ui.heads.numbers import CELL_FORMATS, CellFormat, scientific, short_weight_text, weight_text
 from attnstudio.ui.heads.readout import describe_answer, describe_cell, without_isolates
 from attnstudio.ui.heads.scale import FrameStatistics, ScaleMode, resolve
@@ -216,12 +216,10 @@ def test_copied_weights_come_back_exactly_with_the_query_as_the_line() -> None:
 
 def test_an_untrained_encoder_says_what_to_press_and_what_a_head_should_learn() -> None:
     frame = encoder_frame(step=0, layer=LayerRole.EXPLORED)
-    said = notice(frame)
-    assert said.startswith(
-        "Reverse, not trained yet: random weights. Press Run (F5) to see heads form. A head"
-    )
-    assert "anti-diagonal" in said
-    assert notice(frame, two_layers=True).startswith("Reverse, before training: random weights. A head")
+    assert notice(frame) == "Reverse, not trained yet: random weights. Press Run (F5) to see heads form."
+    assert notice(frame, two_layers=True) == "Reverse, before training: random weights."
+    assert "anti-diagonal" in str(lesson_of(frame))
+    assert lesson_of(attention_frame()) is None
 
 
 def test_a_trained_encoder_says_its_step_and_how_many_answers_are_right() -> None:
