@@ -2437,6 +2437,10 @@ Weights {weights}, in all about {total}</source>
         <translation>d_model {d_model}，{heads} 个头，L {length}</translation>
     </message>
     <message>
+        <source>{task}: {experiment}</source>
+        <translation>{task}：{experiment}</translation>
+    </message>
+    <message>
         <source>{experiment}, step {step}</source>
         <translation>{experiment}，已训练 {step} 步</translation>
     </message>
@@ -3980,18 +3984,6 @@ Weights {weights}, in all about {total}</source>
         <translation>dL/dw 不是数值。</translation>
     </message>
     <message>
-        <source>Automatic scale: 0 to 1; rows usually reach {typical}, which shows well.</source>
-        <translation>自动标度：0 到 1；各行的最大值通常达到 {typical}，看得清楚。</translation>
-    </message>
-    <message>
-        <source>Automatic scale: per row; a few weights reach {highest} where rows usually reach {typical}, and would leave the rest dark.</source>
-        <translation>自动标度：逐行；各行的最大值通常为 {typical}，而少数权重高达 {highest}，会让其余部分一片暗。</translation>
-    </message>
-    <message>
-        <source>Automatic scale: 0 to the largest weight; over {keys} keys, rows usually reach only {typical}.</source>
-        <translation>自动标度：0 到最大权重；键有 {keys} 个，各行的最大值通常只有 {typical}。</translation>
-    </message>
-    <message>
         <source>“{text}” is not a finite number.</source>
         <translation>“{text}”不是有限的数。</translation>
     </message>
@@ -4420,12 +4412,12 @@ Weights {weights}, in all about {total}</source>
         <translation>{step}/{steps}（回看）</translation>
     </message>
     <message>
-        <source>{task}, not trained yet: random weights. Press Run (F5) to see heads form. {lesson}</source>
-        <translation>{task}，尚未训练：权重是随机的。按“运行”(F5)，看各个头如何形成。{lesson}</translation>
+        <source>{task}, not trained yet: random weights. Press Run (F5) to see heads form.</source>
+        <translation>{task}，尚未训练：权重是随机的。按“运行”(F5)，看各个头如何形成。</translation>
     </message>
     <message>
-        <source>{task}, before training: random weights. {lesson}</source>
-        <translation>{task}，训练前：权重是随机的。{lesson}</translation>
+        <source>{task}, before training: random weights.</source>
+        <translation>{task}，训练前：权重是随机的。</translation>
     </message>
     <message>
         <source>{task}, step {step}: {right} of {total} answers right in this sample, loss {loss}.</source>
@@ -6064,12 +6056,20 @@ Weights {weights}, in all about {total}</source>
         <translation>损失 {change}</translation>
     </message>
     <message>
+        <source>hardly used {change}</source>
+        <translation>几乎不用 {change}</translation>
+    </message>
+    <message>
         <source>largest ±{value}</source>
         <translation>最大 ±{value}</translation>
     </message>
     <message>
         <source>Held out, all on: loss {loss}, accuracy {accuracy} %.</source>
         <translation>留出数据，所有头都打开：损失 {loss}，准确率 {accuracy} %。</translation>
+    </message>
+    <message>
+        <source>Held out: loss {loss}, accuracy {accuracy} %.</source>
+        <translation>留出数据：损失 {loss}，准确率 {accuracy} %。</translation>
     </message>
     <message>
         <source>All heads on: loss {loss}.</source>
@@ -6096,16 +6096,32 @@ Weights {weights}, in all about {total}</source>
         <translation>头 {heads}</translation>
     </message>
     <message>
-        <source>The loss without a head, the most needed first: {effects}.</source>
-        <translation>去掉单个头后损失的变化，最重要的在前：{effects}。</translation>
+        <source>Most needed: {effects}.</source>
+        <translation>最需要的头：{effects}。</translation>
+    </message>
+    <message>
+        <source>Most needed: {effects}. Hardly used: {heads}.</source>
+        <translation>最需要的头：{effects}。几乎不用的：{heads}。</translation>
+    </message>
+    <message>
+        <source>Most needed: {effects}. Hardly used: {count} heads.</source>
+        <translation>最需要的头：{effects}。几乎不用的：{count} 个头。</translation>
+    </message>
+    <message>
+        <source>No single head is needed: the loss hardly rises without it.</source>
+        <translation>没有哪个头是必需的：去掉任何一个，损失几乎不升高。</translation>
     </message>
     <message>
         <source>The effects beside the heads are of step {step}: rank again.</source>
-        <translation>各头旁的影响属于第 {step} 步：请重新排名。</translation>
+        <translation>各头旁边的损失变化属于第 {step} 步：请重新排名。</translation>
     </message>
     <message>
         <source>Without this head (step {step}): loss on held-out data {change}, accuracy {points} percentage points.</source>
         <translation>去掉这个头（第 {step} 步）：留出数据上的损失变化 {change}，准确率变化 {points} 个百分点。</translation>
+    </message>
+    <message>
+        <source>{worth} That is under a twentieth of the most needed head: however clear its pattern, the model hardly relies on it.</source>
+        <translation>{worth}不到最需要的头的二十分之一：无论模式多清楚，模型几乎不依靠这个头。</translation>
     </message>
     <message>
         <source>Without this head (step {step}): loss {change}.</source>
@@ -6326,6 +6342,22 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>{first}, {second}</source>
         <translation>{first}，{second}</translation>
+    </message>
+    <message>
+        <source>Automatic scale: 0 to 1 (rows reach {typical}).</source>
+        <translation>自动标度：0 到 1（各行达到 {typical}）。</translation>
+    </message>
+    <message>
+        <source>Automatic scale: per row (most reach {typical}, a few {highest}, which would leave the rest dark).</source>
+        <translation>自动标度：逐行（多数行达到 {typical}，少数达到 {highest}，会让其余部分一片暗）。</translation>
+    </message>
+    <message>
+        <source>Automatic scale: 0 to the largest weight (over {keys} keys, rows reach {typical}).</source>
+        <translation>自动标度：0 到最大权重（键有 {keys} 个，各行达到 {typical}）。</translation>
+    </message>
+    <message>
+        <source>Reverse does not learn here: without residual sums and LayerNorm the gradients do not reach the lower layers. Compare their norms, then switch both on.</source>
+        <translation>这里学不会反转：没有残差和层归一化，梯度到不了靠下的层。请比较各层的梯度范数，再把两者都打开。</translation>
     </message>
 </context>
 <context>
@@ -7777,6 +7809,10 @@ Weights {weights}, in all about {total}</source>
 </context>
 <context>
     <name>StepReadout</name>
+    <message>
+        <source>No step is taken yet. Run (F5) trains; then you can go back to any step here.</source>
+        <translation>还没有训练。按“运行”(F5) 开始训练，之后可以在这里回到任意一步。</translation>
+    </message>
     <message>
         <source>step {step} of {last}</source>
         <translation>第 {step}/{last} 步</translation>
