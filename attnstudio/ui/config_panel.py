@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,7 +16,7 @@ from attnstudio.engine.spec import MAX_TEXT_CHARACTERS, PRESET_TITLES, Experimen
 from attnstudio.messages import CONTEXT, QT_TRANSLATE_NOOP, message
 from attnstudio.ui.config.cost_line import CostLine
 from attnstudio.ui.config.form import ConfigForm, Reading
-from attnstudio.ui.config.rules import preset_of, remedies, with_preset
+from attnstudio.ui.config.rules import preset_groups, preset_lesson, preset_of, remedies, with_preset
 from attnstudio.ui.config.text_field import TextField
 from attnstudio.ui.config.texts import FIELD_TEXTS
 from attnstudio.ui.i18n import localize
@@ -55,7 +56,11 @@ class ConfigPanel(QWidget):
 
     def _build(self) -> None:
         self.preset_label.setBuddy(self.presets)
-        self.presets.addItems(list(PRESET_TITLES))
+        for group in preset_groups():
+            if self.presets.count():
+                self.presets.insertSeparator(self.presets.count())
+            for name in group:
+                self.presets.addItem("", name)
         self.presets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         header = QHBoxLayout()
         header.setContentsMargins(GRID, GRID, GRID, GRID // 2)
@@ -134,7 +139,7 @@ class ConfigPanel(QWidget):
 
     @Slot(int)
     def _choose_preset(self, index: int) -> None:
-        self._enter(with_preset(self._spec, list(PRESET_TITLES)[index]), FIELD_TEXTS)
+        self._enter(with_preset(self._spec, self.presets.itemData(index)), FIELD_TEXTS)
 
     def _enter(self, spec: ExperimentSpec, names: Any) -> None:
         self.form.show_spec(spec, names)
@@ -190,7 +195,7 @@ class ConfigPanel(QWidget):
             self.form.fields[name].setAccessibleDescription(note.text())
         self._show_cut()
         preset = None if problems else preset_of(reading.spec)
-        self.presets.setCurrentIndex(-1 if preset is None else list(PRESET_TITLES).index(preset))
+        self.presets.setCurrentIndex(-1 if preset is None else self.presets.findData(preset))
         self.cost_line.show_cost(None if problems else self._studio.cost(reading.spec))
         return problems
 
@@ -236,8 +241,12 @@ class ConfigPanel(QWidget):
         tooltip = self.tr("Start from a known experiment. The device stays.")
         self.presets.setToolTip(tooltip)
         self.preset_label.setToolTip(tooltip)
-        for index, title in enumerate(PRESET_TITLES.values()):
+        for name, title in PRESET_TITLES.items():
+            index, lesson = self.presets.findData(name), preset_lesson(name)
             self.presets.setItemText(index, QCoreApplication.translate(CONTEXT, title))
+            if lesson is not None:
+                told = f"<qt>{html.escape(localize(lesson))}</qt>"  # rich text, because Qt wraps no other
+                self.presets.setItemData(index, told, Qt.ItemDataRole.ToolTipRole)
         self._judge()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from attnstudio.engine.protocol import ErrorKind, Failed, RunState
 from attnstudio.engine.report import VerifyReport
 from attnstudio.engine.spec import PRESET_TITLES
+from attnstudio.engine.tasks.base import task_of
 from attnstudio.messages import CONTEXT
 from attnstudio.ui.assistant.desk import AssistantDesk
 from attnstudio.ui.background import abandon_all
@@ -235,6 +236,9 @@ class MainWindow(QMainWindow):
             experiment = self.tr("d_model {d_model}, {heads} heads, L {length}").format(
                 d_model=spec.d_model, heads=spec.heads, length=spec.positions()
             )
+            if spec.is_encoder:
+                task = QCoreApplication.translate(CONTEXT, task_of(spec.task).title)
+                experiment = self.tr("{task}: {experiment}").format(task=task, experiment=experiment)
         state = self._studio.run_state
         if state is not None and state.spec == spec and state.steps:
             experiment = self.tr("{experiment}, step {step}").format(experiment=experiment, step=state.steps)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import sys
 from collections.abc import Sequence
 
@@ -11,6 +12,8 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStyleOptionToolButton, QToolB
 
 from attnstudio.engine.spec import PRESET_TITLES
 from attnstudio.messages import CONTEXT
+from attnstudio.ui.config.rules import preset_groups, preset_lesson
+from attnstudio.ui.i18n import localize
 from attnstudio.ui.icons import icon
 from attnstudio.ui.training.actions import TrainingActions
 
@@ -137,6 +140,8 @@ class WindowActions(QObject):
         self.about.setText(self.tr("&About AttnStudio"))
         for name, action in self.presets.items():
             action.setText(QCoreApplication.translate(CONTEXT, PRESET_TITLES[name]))
+            if (lesson := preset_lesson(name)) is not None:
+                action.setToolTip(f"<qt>{html.escape(localize(lesson))}</qt>")
         self.languages["system"].setText(self.tr("As the &system"))
         self.languages["en"].setText("&English")
         self.languages["zh_CN"].setText("简体中文(&C)")
@@ -230,7 +235,10 @@ class WindowMenus(QObject):
         self._theme.addActions(list(actions.themes.values()))
         self._view.addSeparator()
         self._view.addActions([actions.full_screen, actions.reset_layout])
-        self._presets.addActions(list(actions.presets.values()))
+        for group in preset_groups():
+            self._presets.addSeparator()
+            self._presets.addActions([actions.presets[name] for name in group])
+        self._presets.setToolTipsVisible(True)
         self._experiment.addSeparator()
         self._experiment.addActions(actions.training.all())
         self._experiment.addSeparator()

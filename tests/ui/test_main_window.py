@@ -111,6 +111,10 @@ def test_presets_are_chosen_in_the_menu(open_window: OpenWindow) -> None:
     window.window_actions.presets["small"].trigger()
     assert window.services.studio.spec.d_model == 64
     assert "Small and fast" in window.windowTitle()
+    window.window_actions.presets["reverse"].trigger()
+    assert window.windowTitle() == "Reverse a sequence – AttnStudio"
+    window.services.studio.propose(window.services.studio.spec.with_changes(heads=4))
+    assert window.windowTitle() == "Reverse: d_model 128, 4 heads, L 12 – AttnStudio"
 
 
 def test_an_engine_error_is_shown_and_the_window_lives(qtbot: QtBot, open_window: OpenWindow) -> None:

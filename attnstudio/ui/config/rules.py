@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from attnstudio.engine.spec import (
     MAX_D_MODEL,
     MAX_HEADS,
@@ -15,9 +17,12 @@ from attnstudio.engine.spec import (
     Task,
     nearest_head_counts,
 )
+from attnstudio.engine.tasks.base import task_of
+from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 Changes = dict[str, int | float | str]
 
+TALL = 6  # layers from which on a preset is about depth, not about its task
 ENCODER_FIELDS = ("vocabulary", "batch", "layers", "residual", "norm", "feed_forward")
 USUAL = {"lr": ExperimentSpec().lr, "momentum": 0.9, "clip": 1.0}
 
@@ -43,6 +48,27 @@ def preset_of(spec: ExperimentSpec) -> str | None:
         if with_preset(spec, name) == spec:
             return name
     return None
+
+
+def preset_groups() -> tuple[tuple[str, ...], ...]:
+    """The presets as they stand together in a list: the article's, one for each task, those about depth."""
+
+    def kind(name: str) -> tuple[bool, bool]:
+        return PRESETS[name].is_encoder, _is_about_depth(PRESETS[name])
+
+    return tuple(tuple(names) for _, names in groupby(PRESETS, kind))
+
+
+def preset_lesson(name: str) -> Message | None:
+    """What is to be seen with a preset; None for the article's own, which train towards noise."""
+    spec = PRESETS[name]
+    if not spec.is_encoder:
+        return None
+    return message(_DEPTH if _is_about_depth(spec) else task_of(spec.task).lesson)
+
+
+def _is_about_depth(spec: ExperimentSpec) -> bool:
+    return spec.layers >= TALL
 
 
 def with_preset(spec: ExperimentSpec, name: str) -> ExperimentSpec:
@@ -96,3 +122,10 @@ def step_width(d_model: int, heads: int, steps: int) -> int:
     unit = max(heads, 1)
     multiple = d_model // unit + steps if steps > 0 else -(-d_model // unit) + steps
     return unit * min(max(multiple, 1), max(MAX_D_MODEL // unit, 1))
+
+
+_DEPTH = QT_TRANSLATE_NOOP(
+    "Messages",
+    "Reverse does not learn here: without residual sums and LayerNorm the gradients do not reach the lower "
+    "layers. Compare their norms, then switch both on.",
+)

@@ -405,16 +405,16 @@ class TestPresets:
 class TestCost:
     def test_it_is_said_before_computing(self, make_panel: MakePanel) -> None:
         panel = make_panel()
-        assert panel.cost_line.text.text() == "1,050,624 parameters\nWeights 1.2 kB, in all about 21 MB"
+        assert panel.cost_line.text.text() == "1,050,624 parameters\nWeights 1.2 kB, in all about 59 MB"
 
     def test_above_the_limit_it_is_asked(
         self, qtbot: QtBot, make_panel: MakePanel, enter: Enter, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(cost, "ASK_BYTES", 25_000_000)
+        monkeypatch.setattr(cost, "ASK_BYTES", 63_000_000)
         panel = make_panel()
         enter(field(panel, "length"), "256")
         assert spec_of(panel).length == 6
-        assert panel.cost_line.note.text() == "This needs about 44 MB of memory. Compute it?"
+        assert panel.cost_line.note.text() == "This needs about 82 MB of memory. Compute it?"
         qtbot.mouseClick(panel.cost_line.revert, Qt.MouseButton.LeftButton)
         assert field(panel, "length").value() == 6
         assert not panel.cost_line.revert.isVisible()
@@ -430,10 +430,10 @@ class TestCost:
         self, make_panel: MakePanel, enter: Enter, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         for module in (studio, config_panel):
-            monkeypatch.setattr(module, "available_memory", lambda: 30_000_000)
+            monkeypatch.setattr(module, "available_memory", lambda: 70_000_000)
         panel = make_panel()
         enter(field(panel, "length"), "256")
-        assert "about 44 MB of memory, and 30 MB are free" in panel.cost_line.note.text()
+        assert "about 82 MB of memory, and 70 MB are free" in panel.cost_line.note.text()
         assert not panel.cost_line.confirm.isVisible()
         assert spec_of(panel).length == 6
         enter(field(panel, "length"), "7")

@@ -19,7 +19,7 @@ from attnstudio.engine.spec import (
     Task,
 )
 from attnstudio.ui.config.choice_field import ChoiceField
-from attnstudio.ui.config.rules import preset_of
+from attnstudio.ui.config.rules import preset_groups, preset_of
 from attnstudio.ui.config_panel import ConfigPanel
 
 MakePanel = Callable[..., ConfigPanel]
@@ -139,9 +139,10 @@ def test_a_text_that_is_too_short_to_learn_from_can_be_exchanged(qtbot: QtBot, m
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_is_known_again(make_panel: MakePanel, name: str) -> None:
     panel = make_panel()
-    panel.presets.activated.emit(list(PRESETS).index(name))
+    index = panel.presets.findData(name)
+    panel.presets.activated.emit(index)
     assert preset_of(panel._studio.spec) == name
-    assert panel.presets.currentIndex() == list(PRESETS).index(name)
+    assert panel.presets.currentIndex() == index
     assert panel._studio.spec.problems() == ()
 
 
@@ -149,3 +150,17 @@ def test_a_task_with_a_mask_keeps_it_when_the_task_changes(make_panel: MakePanel
     panel = make_panel(**TINY, mask=MaskKind.CAUSAL)
     choose(panel, "task", Task.COPY)
     assert panel._studio.spec == ExperimentSpec(**{**TINY, "task": Task.COPY, "mask": MaskKind.CAUSAL})  # type: ignore[arg-type]
+
+
+def test_presets_stand_in_groups_and_each_task_tells_its_lesson(make_panel: MakePanel) -> None:
+    panel = make_panel()
+    presets = panel.presets
+    data = [presets.itemData(index) for index in range(presets.count())]
+    article, tasks, depth = preset_groups()
+    assert data == [*article, None, *tasks, None, *depth]
+    assert article == ("article", "small")
+    assert depth == ("deep",)
+    tip = Qt.ItemDataRole.ToolTipRole
+    assert presets.itemData(presets.findData("article"), tip) is None
+    assert "anti-diagonal" in presets.itemData(presets.findData("reverse"), tip)
+    assert "gradients do not reach" in presets.itemData(presets.findData("deep"), tip)
