@@ -36,6 +36,7 @@ _Index = QModelIndex | QPersistentModelIndex
 KEY_ROLE = int(Qt.ItemDataRole.UserRole)
 FIGURES_ROLE = KEY_ROLE + 1
 FIRST_HAN = "\u2e80"  # from here on scripts that may be broken before any letter
+CLOSING = "，。、：；！？）》"  # but before these, which begin no line
 
 
 class RunListModel(QAbstractListModel):
@@ -318,7 +319,11 @@ def wrapped(text: str, metrics: QFontMetrics, width: int) -> tuple[str, ...]:
     """`text` in one line or two, the second one elided where even that is too narrow."""
     if metrics.horizontalAdvance(text) <= width:
         return (text,)
-    ends = [index for index, letter in enumerate(text) if letter == " " or letter >= FIRST_HAN]
+    ends = [
+        index
+        for index, letter in enumerate(text)
+        if (letter == " " or letter >= FIRST_HAN) and letter not in CLOSING
+    ]
     fitting = [end for end in ends if metrics.horizontalAdvance(text[:end]) <= width]
     if not fitting:
         return (metrics.elidedText(text, Qt.TextElideMode.ElideRight, width),)

@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import pytest
+from PySide6.QtGui import QFont, QFontMetrics
 from run_records import TINY, record, run_info
 
 from attnstudio.engine.pairs import PairKind, pairs_for
@@ -14,6 +15,7 @@ from attnstudio.ui.runs.curves import Measure, RunCurves, ranked
 from attnstudio.ui.runs.look import Looks
 from attnstudio.ui.runs.names import run_names
 from attnstudio.ui.runs.numbers import percent, signed
+from attnstudio.ui.runs.run_list import CLOSING, wrapped
 from attnstudio.ui.runs.verdict import results, verdict
 
 
@@ -153,3 +155,16 @@ def test_shares_are_rounded_but_100_says_all():
     assert percent(1.0).replace("\u00a0", " ") == "100 %"
     assert percent(0.29, digits=0).replace("\u00a0", " ") == "29 %"
     assert signed(-0.25) == "−0.2500"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_long_name_is_broken_where_its_language_may_be():
+    metrics = QFontMetrics(QFont())
+    for name in ("运行 1 在第 6 步的分支：学习率 0.01，批大小 8", "branch of 1 at step 6: lr 0.01, batch 8"):
+        whole = metrics.horizontalAdvance(name)
+        assert wrapped(name, metrics, whole) == (name,)
+        for width in range(whole // 2, whole, 3):
+            first, second = wrapped(name, metrics, width)
+            assert metrics.horizontalAdvance(first) <= width
+            assert second[0] not in CLOSING
+            assert name.startswith((f"{first} ", first + second[0]))
