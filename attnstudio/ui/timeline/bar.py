@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from attnstudio.engine.moments import RunInfo
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.ui.focus_order import move_behind
 from attnstudio.ui.i18n import sentences
@@ -26,6 +25,7 @@ from attnstudio.ui.timeline.travel import TimeTravel
 from attnstudio.ui.training.actions import TrainingActions
 
 BUSY_MS = 200  # what comes sooner needs no word
+PACE_MS = 100  # while steps pour in; nobody reads numbers faster
 WORDS_PX = 104 * GRID  # in a narrower window, buttons are signs only
 SIGN_PX = 26  # a button without words
 MIB = 1 << 20
@@ -60,6 +60,9 @@ class TimelineBar(QWidget):
         self._busy = QTimer(self)
         self._busy.setSingleShot(True)
         self._busy.setInterval(BUSY_MS)
+        self._pace = QTimer(self)
+        self._pace.setSingleShot(True)
+        self._pace.setInterval(PACE_MS)
         self._build()
         self._connect()
         self.retranslate()
@@ -161,11 +164,12 @@ class TimelineBar(QWidget):
         self.speed.activated.connect(self._choose_speed)
         self.playback.changed.connect(self._refresh_playing)
         self._busy.timeout.connect(self._refresh_notice)
-        studio.recordsArrived.connect(self._refresh)
+        self._pace.timeout.connect(self._refresh)
+        studio.recordsArrived.connect(self._refresh_soon)
         studio.runChanged.connect(self._refresh)
         studio.runStateChanged.connect(self._refresh)
         studio.frameChanged.connect(self._on_frame)
-        studio.runs.runsChanged.connect(self._refresh_run)
+        studio.runs.runsChanged.connect(self._refresh_soon)
         studio.cursor.changed.connect(self._refresh_actions)
         studio.moments.changed.connect(self._on_moments)
 
@@ -198,36 +202,33 @@ class TimelineBar(QWidget):
 
     @Slot()
     def _open_branch(self) -> None:
-        info = self._studio.run_info
-        if info is None:
+        fork = self.travel.fork()
+        if fork is None:
             return
         if self._popover is None:
             self._popover = BranchPopover(self)
             self._popover.branchRequested.connect(self._branch)
-        step = self._branch_step(info)
-        spec = spec_at(info, step)
-        self._popover.open_for(spec, step, self._branch_length(info, step), self._branch_button)
+        self._popover.open_for(fork.spec, fork.step, fork.length, self._branch_button)
 
     @Slot(object)
     def _branch(self, spec: ExperimentSpec) -> None:
-        info = self._studio.run_info
-        if info is not None:
-            step = self._branch_step(info)
-            self.travel.branch_from(step, spec, self._branch_length(info, step))
-
-    def _branch_step(self, info: RunInfo) -> int:
-        locked, newest = self._studio.cursor.locked, len(info.history)
-        return newest if locked is None else min(locked, newest)
-
-    def _branch_length(self, info: RunInfo, step: int) -> int:
-        """As many steps as the first run took from there on, to compare them; at its end, as Run takes."""
-        return len(info.history) - step or self._actions.steps
+        fork = self.travel.fork()
+        if fork is not None:
+            self.travel.branch_from(fork.step, spec, fork.length)
 
     # -- what is shown
 
     @Slot()
+    def _refresh_soon(self) -> None:
+        if not self._studio.is_training:
+            self._refresh()
+        elif not self._pace.isActive():
+            self._pace.start()
+
+    @Slot()
     def _refresh(self) -> None:
         """The run has grown, is another one, or stands still."""
+        self._pace.stop()
         self.setVisible(self._wanted)
         if self.isHidden():
             self._refresh_actions()
@@ -249,8 +250,9 @@ class TimelineBar(QWidget):
 
     @Slot()
     def _refresh_actions(self) -> None:
-        locked, newest = self._studio.cursor.locked, self.scrubber.steps
-        shown = not self.isHidden() and self._studio.history is not None  # the menu has these actions, too
+        locked, history = self._studio.cursor.locked, self._studio.history
+        newest = 0 if history is None else len(history)
+        shown = not self.isHidden() and history is not None  # the menu has these actions, too
         self.live_action.setChecked(locked is None)
         self.live_action.setEnabled(shown)
         self.continue_action.setEnabled(shown and locked is not None and locked < newest)
@@ -385,9 +387,3 @@ class TimelineBar(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
-
-
-def spec_at(info: RunInfo, step: int) -> ExperimentSpec:
-    """The experiment with which the run went on at `step`."""
-    in_force = [spec for start, spec in info.segments if start <= step]
-    return in_force[-1] if in_force else info.spec

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QObject, Slot
 
+from attnstudio.engine.moments import RunInfo
 from attnstudio.engine.protocol import Branch, Failed, Rewind, RunState, StopReason
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.training.actions import TrainingActions
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """Where a branch would begin: at `step`, where `spec` went on; as long as the run by `length` steps."""
+
+    step: int
+    spec: ExperimentSpec
+    length: int
 
 
 class TimeTravel(QObject):
@@ -34,6 +46,15 @@ class TimeTravel(QObject):
             self._await(StopReason.BRANCHED, steps)
             self._studio.runs.branch(info.key, step, spec)
 
+    def fork(self) -> Fork | None:
+        """At the locked, or else the newest step, as long as the rest of the run, or as Run at its end."""
+        info, locked = self._studio.run_info, self._studio.cursor.locked
+        if info is None:
+            return None
+        newest = len(info.history)
+        step = newest if locked is None else min(locked, newest)
+        return Fork(step, spec_at(info, step), newest - step or self._actions.steps)
+
     def _await(self, reason: StopReason, steps: int) -> None:
         self._awaited, self._steps = reason, steps
         if self._studio.is_training:
@@ -50,3 +71,9 @@ class TimeTravel(QObject):
     def _on_failed(self, ending: Failed) -> None:
         if isinstance(ending.command, Rewind | Branch):
             self._awaited = None
+
+
+def spec_at(info: RunInfo, step: int) -> ExperimentSpec:
+    """The experiment with which the run went on at `step`."""
+    in_force = [spec for start, spec in info.segments if start <= step]
+    return in_force[-1] if in_force else info.spec

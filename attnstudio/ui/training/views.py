@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 
@@ -23,9 +25,9 @@ from attnstudio.ui.training.series import RunSeries, Segments
 from attnstudio.ui.training.table import StepTable
 
 SHARES = (3000, 2000)
-# While steps pour in at 30 Hz, each of these turns comes at 10 Hz, and flags every second.
-TURNS = 3
-FLAG_TURNS = 30
+# While steps pour in, in seconds.
+CURVES_EVERY = 0.1
+FLAGS_EVERY = 1.0
 
 
 class TrainingViews(QSplitter):
@@ -36,7 +38,8 @@ class TrainingViews(QSplitter):
         self._studio = studio
         self.step_cursor = studio.cursor
         self.series = RunSeries()
-        self._turn = 0
+        self._curves_at = self._flags_at = 0.0  # when they were last brought up to date
+        self._lower_part_waits = False
         self._flags: tuple[Flag, ...] = ()
         self.plots = RunPlots(self.step_cursor, studio.moments)
         self.heads = HeadsPanel(heads_state, studio)
@@ -106,17 +109,20 @@ class TrainingViews(QSplitter):
     def refresh(self, *, in_turn: bool = False) -> None:
         """Take what the run's history has more.
 
-        `in_turn` takes it and draws the curves at one call, the lower part at the next, and nothing at the
-        third: while steps pour in, that leaves the UI thread free, and the processor to training.
+        `in_turn` takes it and draws the curves ten times a second, and the lower part at the call after:
+        while steps pour in, that leaves the UI thread free, and the processor to training.
         """
-        self._turn = (self._turn + 1) % FLAG_TURNS
-        turn = self._turn % TURNS
-        if turn == 1 or not in_turn:
+        now = time.perf_counter()
+        curves = not in_turn or now - self._curves_at >= CURVES_EVERY
+        if curves:
+            self._curves_at = now
             self.series.pull()
             self.plots.refresh()
-        if turn == 2 or not in_turn:
+        if self._lower_part_waits or not in_turn:
             self._refresh_lower_part()
-        if self._turn == 0 or not in_turn:
+        self._lower_part_waits = in_turn and curves
+        if not in_turn or now - self._flags_at >= FLAGS_EVERY:
+            self._flags_at = now
             self._look_for_flags()
 
     @Slot()
