@@ -52,6 +52,14 @@ def exported_speed(spec: ExperimentSpec, steps: tuple[int, int], folder: Path) -
     return (steps[1] - steps[0]) / (seconds[1] - seconds[0])
 
 
+def bare_speed(preset: str, seconds: float) -> float:
+    """Steps per second of nothing but the arithmetic, in a process of its own."""
+    program = Path(__file__).with_name("bare_steps.py")
+    command = [sys.executable, str(program), preset, str(seconds)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return float(json.loads(done.stdout)["steps_per_second"])
+
+
 def put_in_force(studio: Studio, spec: ExperimentSpec) -> None:
     studio.propose(spec, confirmed=True)
     run_until(lambda: studio.frame is not None and not studio._open)
@@ -65,9 +73,10 @@ def speed(window: MainWindow, seconds: float) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         for name, steps in SCRIPT_STEPS.items():
             put_in_force(studio, PRESETS[name])
-            plain, ours, late = [], [], []
+            plain, bare, ours, late = [], [], [], []
             for _ in range(TURNS):
                 plain.append(exported_speed(PRESETS[name], steps, Path(folder)))
+                bare.append(bare_speed(name, seconds / TURNS))
                 studio.reset()
                 studio.train(ENDLESS)
                 run_loop(1.0)
@@ -80,7 +89,9 @@ def speed(window: MainWindow, seconds: float) -> dict[str, Any]:
             result[name] = {
                 "steps_per_second": statistics.median(ours),
                 "script_steps_per_second": statistics.median(plain),
+                "bare_steps_per_second": statistics.median(bare),
                 "ratios": [mine / theirs for mine, theirs in zip(ours, plain, strict=True)],
+                "limits": [least / theirs for least, theirs in zip(bare, plain, strict=True)],
                 "timer_lateness": summary(late),
             }
     return result
