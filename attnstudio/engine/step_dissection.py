@@ -322,9 +322,17 @@ def _facts(tensor: Tensor) -> Facts:
     flat = values.flatten()
     lowest, highest = torch.aminmax(flat)
     is_whole = not values.is_floating_point()
-    norm = float("nan") if is_whole else float(torch.linalg.vector_norm(flat))
+    norm = float("nan") if is_whole else _norm(flat)
     shape, first = tuple(values.shape), tuple(flat[:FIRST].tolist())
     return Facts(shape, norm, float(lowest), float(highest), first, is_whole)
+
+
+def _norm(values: Tensor) -> float:
+    """L2 norm; in double precision where the squares are too small or too large for single."""
+    norm = float(torch.linalg.vector_norm(values))
+    if 0 < norm < float("inf"):
+        return norm
+    return float(torch.linalg.vector_norm(values, dtype=torch.float64))
 
 
 def _coming_or_going(before: Facts | None, after: Facts | None) -> Change | None:

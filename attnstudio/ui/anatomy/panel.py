@@ -33,6 +33,7 @@ PLAY_MS = 1200
 WIDE = 64 * GRID
 TALL = 28 * GRID
 TALL_NARROW = 40 * GRID
+SPACIOUS = 2 * WIDE - 12 * GRID  # the table has room to spare
 BESIDE = 44 * GRID  # wide enough for code beside the table, where that is all there is room for
 ROOMY = 37 * GRID  # all the code can be seen
 # Row, column, rows, columns of: stepper, caption, next, play, everything.
@@ -123,6 +124,7 @@ class AnatomyPanel(QWidget):
         else:
             is_beside = is_low and self.width() >= BESIDE
             self._arrange(_SMALL_PLACES if is_low else _NARROW_PLACES, is_beside=is_beside)
+        self._body.setStretchFactor(self.code, 6 if self.width() >= SPACIOUS else 5)
         self.brief.setVisible(is_low)
         self.purpose.setVisible(not self.stepper.isHidden() and not is_low)
 

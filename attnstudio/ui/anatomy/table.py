@@ -17,8 +17,8 @@ _WIDEST = {
     NAME: "exp_avg_sq[W_q.weight]",
     LAYER: "layer",
     SHAPE: "64 × 8 × 12 × 12",
-    BEFORE: "0.0000e-00",
-    AFTER: "0.0000e-00",
+    BEFORE: "0.0000e+00",
+    AFTER: "0.0000e+00",
     CHANGE: "now None",
 }
 SHORT_NAME = "W_q.weight.grad"

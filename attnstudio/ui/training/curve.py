@@ -21,14 +21,13 @@ SMOOTH_POINTS = 400
 LINEAR_LIMIT = 1e300
 LOG_LIMIT = 300.0
 STEP_LIMIT = 1e7
+_NOTHING = (np.empty(0, np.int64), np.empty(0))
 CLOSEST_ZOOM = 1e-6
 CLOSEST_STEPS = 1.0
 _TICK_DISTANCE = 80
 _LINES_PER_TICK = 1.6
 _LEAST_TICKS = 2.5
 _LEGEND_GAP = 4
-_LEGEND_LIFT = 1.75  # lines
-_LEGEND_ROOM = 2.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,7 @@ class CurvePlot:
         self._title = ""
         self._log = False
         self._marked: object = None
-        self._end = 0.0
+        self._points = {"curve": _NOTHING, "beside": _NOTHING}  # as drawn: steps, heights
         # pyqtgraph's own grid costs 5 to 15 ms a paint; a few opaque lines cost nothing to speak of.
         self._grid = pg.PlotCurveItem(connect="pairs", skipFiniteCheck=True)
         self.curve = pg.PlotCurveItem(pen=pg.mkPen(color, width=1))
@@ -149,13 +148,32 @@ class CurvePlot:
         self._place_legend()
 
     def _place_legend(self, *_: object) -> None:
-        """At the right, where the curve does not end: in the corner above, or clear of the axis below."""
+        """At the right, above or below the curves, wherever there is more room; nowhere if there is none."""
+        if not self._legend.text():
+            return
         area, text = self.view.boundingRect(), self._legend.boundingRect()
-        self._legend.setVisible(area.height() >= _LEGEND_ROOM * text.height())
-        low, high = self.view.viewRange()[1]
-        ends_high = self._end > (low + high) / 2
-        y = area.bottom() - _LEGEND_LIFT * text.height() if ends_high else area.top()
-        self._legend.setPos(area.right() - _LEGEND_GAP - text.width(), y)
+        left = area.right() - _LEGEND_GAP - text.width()
+        highest, lowest = self._heights_from(left)
+        above, below = highest - area.top(), area.bottom() - lowest
+        room = max(above, below)
+        lift = min((room - text.height()) / 2, text.height() / 2)
+        y = area.top() + lift if above >= below else area.bottom() - text.height() - lift
+        self._legend.setPos(left, y)
+        self._legend.setVisible(room >= text.height())
+
+    def _heights_from(self, left: float) -> tuple[float, float]:
+        """The highest and the lowest place of the curves right of `left`, in pixels from the top."""
+        area, (low, high) = self.view.boundingRect(), self.view.viewRange()[1]
+        first, last = self.view.viewRange()[0]
+        step = first + (last - first) * (left - area.left()) / max(area.width(), 1.0)
+        # From the point before on: the line from there to the next one passes, too.
+        values = [heights[np.searchsorted(steps[1:], step) :] for steps, heights in self._points.values()]
+        found = np.concatenate(values)
+        found = found[np.isfinite(found)]
+        if not len(found):
+            return area.bottom(), area.bottom()
+        places = area.bottom() - area.height() * (found - low) / (high - low)
+        return float(places.min()), float(places.max())
 
     def set_log(self, log: bool) -> None:
         """A logarithmic vertical axis, or a linear one from 0."""
@@ -198,14 +216,13 @@ class CurvePlot:
         self._draw_grid(first, last)
         visible, masked = self._drawable(values, start, stop)
         thinned = thin(visible, CURVE_POINTS, start)
-        if len(visible):
-            self._end = float(visible[-1])
-            self._place_legend()
+        places = thinned.steps if steps is None else steps[thinned.steps]
+        self._points = {"curve": (places, thinned.values), "beside": _NOTHING}
+        self._place_legend()
         if masked == len(visible):  # pyqtgraph cannot measure a curve without a single finite value
             self.curve.clear()
             self._dots.hide()
         else:
-            places = thinned.steps if steps is None else steps[thinned.steps]
             self._draw_curve(places, thinned.values, gaps=masked > 0)
         return Drawn(thinned.size, masked)
 
@@ -217,6 +234,8 @@ class CurvePlot:
         if masked < len(visible):
             thinned = thin(visible, CURVE_POINTS, start)
             places = thinned.steps if steps is None else steps[thinned.steps]
+            self._points["beside"] = (places, thinned.values)
+            self._place_legend()
             self.beside.setData(
                 places.astype(np.float64), thinned.values, connect="finite" if masked else "all"
             )

@@ -7,7 +7,9 @@ from PySide6.QtWidgets import QSplitter
 
 from attnstudio.ui.theme import GRID
 
-LEAST_ABOVE = 31 * GRID  # three curves
+SHARE_ABOVE = 0.44  # of both parts, within:
+LEAST_ABOVE = 24 * GRID
+MOST_ABOVE = 31 * GRID
 
 
 class RoomBelow(QObject):
@@ -25,7 +27,8 @@ class RoomBelow(QObject):
     def ask(self, height: int) -> None:
         """Have the lower part at least `height` pixels high, as far as that leaves the upper one some."""
         above, below = self._splitter.sizes()
-        least = min(above, LEAST_ABOVE)
+        share = round(SHARE_ABOVE * (above + below))
+        least = min(above, max(LEAST_ABOVE, min(share, MOST_ABOVE)))
         if below < height and above > least:
             self._before = [above, below]
             given = max(above + below - height, least)

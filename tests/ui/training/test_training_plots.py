@@ -277,12 +277,50 @@ def test_a_warm_up_is_drawn_where_there_is_room_and_always_told(plots, cursor):
     assert plots.readout.text().endswith("rate 0.0005")
 
 
-def test_what_is_held_out_is_named_where_the_curve_does_not_end(plots):
+@pytest.mark.parametrize(
+    "losses",
+    [np.ones(30), np.geomspace(1, 1e-3, 30), np.linspace(1, 0.45, 30), np.r_[np.ones(20), np.full(10, 0.3)]],
+    ids=["high", "low", "middle", "late"],
+)
+@pytest.mark.parametrize("height", [500, 260])
+def test_the_name_of_the_held_out_loss_stands_on_no_curve(qtbot, plots, losses, height):
     plots.show_series(encoder())
-    legend = plots.loss_plot._legend
-    assert legend.text() == "held out"
-    middle = plots.loss_plot.view.boundingRect().center().y()
-    assert legend.pos().y() > middle  # a loss that stays high
-    plots.show_series(series_of(record(np.geomspace(1, 1e-3, 30))))
-    assert legend.text() == ""
-    assert legend.pos().y() < middle
+    plots.resize(800, height)
+    plot = plots.loss_plot
+    qtbot.waitUntil(lambda: plot.view.height() < height / 3)
+    plot.fit_range(0.0, 1.08)
+    plot.draw(losses, 0, 30)
+    plot.draw_beside(losses[::10], 0, 30, np.array([0, 10, 20]))
+    name = plot._legend
+    assert name.text() == "held out"
+    assert name.isVisible()
+    box = name.mapRectToScene(name.boundingRect())
+    assert plot.view.sceneBoundingRect().contains(box)
+    line = np.interp(np.linspace(0, 29, 1000), np.arange(30), losses)
+    places = [
+        plot.view.mapViewToScene(QPointF(x, y)) for x, y in zip(np.linspace(0, 29, 1000), line, strict=True)
+    ]
+    assert not any(box.contains(place) for place in places)
+
+
+def test_where_there_is_no_room_for_a_name_there_is_none(qtbot, plots):
+    plots.show_series(encoder())
+    plot = plots.loss_plot
+    qtbot.waitUntil(lambda: plot.view.height() > 0)
+    plot.draw(np.resize([0.02, 1.06], 30), 0, 30)
+    plot.fit_range(0.0, 1.08)
+    plot.draw(np.resize([0.02, 1.06], 30), 0, 30)
+    assert not plot._legend.isVisible()
+
+
+@pytest.mark.parametrize(("height", "shown"), [(500, 3), (180, 2)])
+def test_curves_give_way_before_their_names_stand_on_each_other(qtbot, plots, height, shown):
+    plots.show_series(encoder())
+    plots.resize(800, height)
+    plots_in_view = (plots.loss_plot, plots.accuracy_plot, plots.grad_plot)
+    qtbot.waitUntil(lambda: sum(plot.item.isVisible() for plot in plots_in_view) == shown)
+    last = plots_in_view[shown - 1]
+    assert [plot.item.getAxis("bottom").style["showValues"] for plot in plots_in_view[:shown]] == [
+        plot is last for plot in plots_in_view[:shown]
+    ]
+    assert "grad_norm" in plots.readout.text()
