@@ -161,6 +161,7 @@ class BranchPopover(QWidget):
                     [(value, QCoreApplication.translate(CONTEXT, choice)) for value, choice in choices]
                 )
         self.setAccessibleName(self._title.text())
+        self.setWindowTitle(self._title.text())
         self.go.setText(self.tr("Branch and train"))
         set_tooltip(self.go, self.tr("The second run becomes the current one; both are in the tab Runs."))
         self.cancel.setText(self.tr("Cancel"))
