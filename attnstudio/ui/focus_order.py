@@ -7,19 +7,31 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 
 def stops_in(part: QWidget) -> list[QWidget]:
     """What in `part` takes the focus by Tab, in the order in which Tab reaches it; hidden ones included."""
     stops = []
-    widget = part.nextInFocusChain()
-    while widget is not part:
+    widget = neighbour(part)
+    while widget is not None and widget is not part:
         if part.isAncestorOf(widget) and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
             stops.append(widget)
-        widget = widget.nextInFocusChain()
+        widget = neighbour(widget)
     return stops
+
+
+def neighbour(widget: QWidget, *, forward: bool = True) -> QWidget | None:
+    """The next widget of Qt's focus chain, or the one before.
+
+    PySide takes what these methods of Qt return for a child of `widget` from then on: when `widget` goes,
+    it calls the other one deleted, though it lives. So it is told the parent anew.
+    """
+    found = widget.nextInFocusChain() if forward else widget.previousInFocusChain()
+    if found is not None:
+        QObject.setParent(found, found.parent())
+    return found
 
 
 def move_behind(part: QWidget, place: QWidget) -> None:

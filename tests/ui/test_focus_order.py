@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+import shiboken6
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from attnstudio.ui.focus_order import stops_in
+from attnstudio.ui.focus_order import neighbour, stops_in
 from attnstudio.ui.main_window import MainWindow
 
 OpenWindow = Callable[..., MainWindow]
@@ -31,3 +33,19 @@ def test_the_timeline_comes_after_the_views_above_it(
         assert order.index(window.tabs.tabBar()) < min(map(order.index, views))
         assert max(map(order.index, views)) < order.index(window.timeline.scrubber)
         assert timeline.index(window.timeline.scrubber) < timeline.index(window.timeline.speed)
+
+
+@pytest.mark.parametrize("forward", [True, False])
+def test_what_was_walked_through_lives_as_long_as_its_parent(qtbot: QtBot, forward: bool) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    before, box, after = QPushButton(window), QComboBox(window), QPushButton(window)
+    box.setEditable(True)
+    line = box.lineEdit()
+    widget = neighbour(window, forward=forward)
+    while widget is not window:
+        assert widget is not None
+        widget = neighbour(widget, forward=forward)
+    for button in (before, after):
+        shiboken6.delete(button)
+    assert shiboken6.isValid(line)

@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from attnstudio.ui.focus_order import neighbour
+
 
 def move_focus(root: QWidget, current: QWidget | None, *, forward: bool) -> bool:
     """Focus what comes after `current` (before it, when not `forward`) in `root`, or beyond its ends.
@@ -91,7 +93,7 @@ def _outside(root: QWidget, start: QWidget, *, forward: bool) -> QWidget | None:
     """The next stop of Qt's own order that is not within `root`."""
     widget: QWidget | None = start
     while widget is not None:
-        widget = widget.nextInFocusChain() if forward else widget.previousInFocusChain()
+        widget = neighbour(widget, forward=forward)
         if widget is None or widget is start:
             return None
         if widget is not root and not root.isAncestorOf(widget) and widget.isVisible() and _stops(widget):
