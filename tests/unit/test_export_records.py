@@ -17,7 +17,7 @@ from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.export import ExportError, export_record_csv
 from attnstudio.engine.export_lines import export_record_jsonl
 from attnstudio.engine.history import RunHistory
-from attnstudio.engine.run import EVALUATE_EVERY, Run
+from attnstudio.engine.run import Run, evaluation_is_due
 from attnstudio.engine.schedule import clip_factor, lr_at
 from attnstudio.engine.spec import ExperimentSpec, Schedule, Task
 from attnstudio.engine.tensorboard import event_file_name, export_record_tensorboard
@@ -72,10 +72,10 @@ def test_json_lines_tell_held_out_numbers_where_there_are_any(history: RunHistor
         for line in lines(path)[1:]
         if "held_out_loss" in line
     }
-    assert list(found) == list(range(0, STEPS, EVALUATE_EVERY))
-    record = history.evaluation_at(EVALUATE_EVERY)
+    assert list(found) == [step for step in range(STEPS) if evaluation_is_due(step)]
+    record = history.evaluation_at(10)
     assert record is not None
-    assert found[EVALUATE_EVERY] == (record.loss, record.accuracy)
+    assert found[10] == (record.loss, record.accuracy)
 
 
 def test_csv_ends_with_held_out_numbers(history: RunHistory, tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_tensorboard_reads_the_same_numbers(history: RunHistory, tmp_path: Path)
     times = [event.wall_time for event in losses]
     assert times == sorted(times)
     accuracies = reader.Scalars("accuracy/held out")
-    assert [event.step for event in accuracies] == list(range(0, STEPS, EVALUATE_EVERY))
+    assert [event.step for event in accuracies] == [step for step in range(STEPS) if evaluation_is_due(step)]
     name = "layers.1.attention.W_v.bias"
     norms = reader.Scalars(f"gradient of parameters/{name}")
     index = history.parameters.index(name)

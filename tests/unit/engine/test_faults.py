@@ -8,14 +8,21 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import torch
 
 from attnstudio.engine import optimizers
+from attnstudio.engine.cancel import CancelToken
+from attnstudio.engine.errors import EngineFailure
+from attnstudio.engine.experiment import draw_trained
 from attnstudio.engine.protocol import ErrorKind, Failed, InspectStep, Rewind, SaveRun, Train, Visit
 from attnstudio.engine.run_files import open_run
 from attnstudio.engine.run_format import RunFileError
+from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.engine.trainer import Trainer
 from tests.unit.engine.running import TINY, Running
 
 REPOSITORY = Path(__file__).parents[3]
@@ -81,6 +88,19 @@ def test_out_of_memory_in_a_replay_spoils_no_moment(
         assert (
             again.until(43, TINY).since(0).losses.tolist() == history.until(43, TINY).since(0).losses.tolist()
         )
+
+
+def test_an_infinite_gradient_is_never_clipped_into_the_weights() -> None:
+    """inf * (1 / inf) is not a number: clipped and applied, it would spoil every later step."""
+    spec = ExperimentSpec(d_model=16, heads=2, clip=1.0)
+    target = draw_trained(spec, CancelToken())
+    target = replace(target, input=replace(target.input, x=target.input.x * 1e20))
+    trainer = Trainer(spec, target)
+    before = trainer.snapshot()
+    with pytest.raises(EngineFailure) as caught:
+        trainer.step()
+    assert (caught.value.error.kind, caught.value.error.step) == (ErrorKind.NON_FINITE, 0)
+    assert all(map(torch.equal, before.tensors, trainer.snapshot().tensors))
 
 
 def test_where_no_thread_can_be_had_a_run_is_saved_all_the_same(
