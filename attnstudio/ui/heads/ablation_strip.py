@@ -31,7 +31,7 @@ class AblationStrip(QWidget):
         self.all_on.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.rank.setIcon(icon("rank"))
         self.rank.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GRID)
         row.addWidget(self.text, 1)
@@ -73,6 +73,8 @@ class AblationStrip(QWidget):
         self.all_on.setAccessibleName(self.tr("All heads on"))
         set_tooltip(self.all_on, self.tr("Switch every head on again"))
         self.refresh()
+        self._row.invalidate()  # while it is hidden, nobody else says that its place has another height
+        self.updateGeometry()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -21,6 +21,7 @@ from attnstudio.ui.i18n import localize
 
 _NOT_A_NUMBER = message(QT_TRANSLATE_NOOP("Messages", "not a number"))
 _MASKED = message(QT_TRANSLATE_NOOP("Messages", "masked"))
+_EXACTLY_ZERO = message(QT_TRANSLATE_NOOP("Messages", "exactly 0"))
 _ENTROPY = QT_TRANSLATE_NOOP("Messages", "entropy {entropy}")
 _ENTROPY_MEANING = QT_TRANSLATE_NOOP(
     "Messages",
@@ -73,6 +74,8 @@ def gradient_words(
     """Ways to say the gradient under the cursor, most exact first; without a cursor the largest size."""
     if cell is None:
         largest = size_text(gradients.largest_of_head(head), 1)
+        if largest == "0":
+            return localize(_EXACTLY_ZERO), largest
         return localize(message(_LARGEST, value=largest)), f"±{largest}"
     if frame.is_masked(*cell):
         return localize(_MASKED), "–"

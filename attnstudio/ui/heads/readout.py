@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.heads.cell import LAYER, Cell, CellKind, cell_kind, cell_score
@@ -91,6 +93,25 @@ def describe_gradient(frame: AttentionFrame, gradients: WeightGradients, head: i
     )
 
 
+def describe_largest(frame: AttentionFrame, gradients: WeightGradients) -> Message | None:
+    """Where the loss would change most with one weight; None where no weight makes a difference."""
+    sizes = np.nan_to_num(np.abs(gradients.values), nan=0.0, posinf=0.0)
+    if frame.allowed is not None:
+        sizes = np.where(frame.allowed, sizes, 0)
+    if not sizes.any():
+        return None
+    head, query, key = (int(place) for place in np.unravel_index(int(sizes.argmax()), sizes.shape))
+    return message(
+        _LARGEST,
+        head=head + 1,
+        query=query + 1,
+        query_token=quoted(frame.query_tokens[query]),
+        key=key + 1,
+        key_token=quoted(frame.key_tokens[key]),
+        gradient=gradient_text(float(gradients.values[head, query, key]), 4),
+    )
+
+
 def quoted(token: str) -> str:
     """A token as it may stand inside a sentence."""
     return f"{ISOLATE}{visible_token(token)}{POP}"
@@ -111,6 +132,10 @@ _LOWERS = QT_TRANSLATE_NOOP(
 _RAISES = QT_TRANSLATE_NOOP(
     "Messages",
     "dL/dw {gradient}: a little more weight here would raise the loss, by about {amount} for {more} more.",
+)
+_LARGEST = QT_TRANSLATE_NOOP(
+    "Messages",
+    "Largest dL/dw: {gradient}, in head {head}, query {query} '{query_token}' for key {key} '{key_token}'.",
 )
 _GRADIENT_ZERO = QT_TRANSLATE_NOOP(
     "Messages", "dL/dw is exactly 0: this weight makes no difference to the loss."

@@ -18,7 +18,7 @@ from attnstudio.ui.heads.header import HeadsHeader
 from attnstudio.ui.heads.layer_chooser import DepthChooser, LayerChooser
 from attnstudio.ui.heads.notice_line import NoticeLine
 from attnstudio.ui.heads.notices import drawing_notices, frame_notice, lesson_of
-from attnstudio.ui.heads.readout import describe_answer, describe_gradient
+from attnstudio.ui.heads.readout import describe_answer, describe_gradient, describe_largest
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize, sentences
 from attnstudio.ui.insight import insight_now
@@ -173,6 +173,7 @@ class HeadsTab(QWidget):
         if frame is not None and is_news and self.isVisible():
             self._show_maps(frame)
         self.foot.meaning.setVisible(wanted)
+        self.foot.meaning.setText(self._cell_meaning())
 
     @Slot()
     def _show_worths(self) -> None:
@@ -253,12 +254,15 @@ class HeadsTab(QWidget):
         return "" if answer is None else localize(answer)
 
     def _cell_meaning(self) -> str:
-        """What more weight in the cursor's cell would do."""
+        """What more weight in the cursor's cell would do; without a cursor, where it would do most."""
         frame, cell, head = self._frame, self._state.cursor, self._state.head
         gradients = None if frame is None else self._gradients.of(frame)
-        if frame is None or gradients is None or cell is None or head >= frame.heads:
+        if frame is None or gradients is None:
             return ""
-        if cell.query >= len(frame.query_tokens):
+        if cell is None:
+            largest = describe_largest(frame, gradients)
+            return "" if largest is None else localize(largest)
+        if head >= frame.heads or cell.query >= len(frame.query_tokens):
             return ""
         return localize(describe_gradient(frame, gradients, head, cell))
 

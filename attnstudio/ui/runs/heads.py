@@ -211,9 +211,10 @@ class HeadsComparison(QWidget):
     def _show_readout(self) -> None:
         cell, head = self.state.cursor, self.state.head
         if cell is None:
-            shown = self._frames[0] is not None
-            hint = self.tr("Point at a cell to read it in both runs; click to keep it.")
-            self.readout.setText(hint if shown else "")
+            both = self.tr("Point at a cell to read it in both runs; click to keep it.")
+            one = self.tr("Point at a cell to read it; click to keep it.")
+            hint = one if self._frames[1] is None else both
+            self.readout.setText("" if self._frames[0] is None else hint)
             return
         self.readout.setText(self._read(head, cell))
 

@@ -17,7 +17,7 @@ from attnstudio.ui.heads.colormaps import COLORS, MIDDLE, diverging_table, lumin
 from attnstudio.ui.heads.gradients import WeightGradients, render_gradients
 from attnstudio.ui.heads.numbers import gradient_text
 from attnstudio.ui.heads.raster import SPECIAL_COLORS
-from attnstudio.ui.heads.readout import describe_gradient, without_isolates
+from attnstudio.ui.heads.readout import describe_gradient, describe_largest, without_isolates
 from attnstudio.ui.heads.scale import ScaleMode
 
 L = 6
@@ -134,3 +134,13 @@ def test_gradients_as_text_keep_their_sign() -> None:
     assert gradient_text(1234.5, 1) == "+1.2e3"
     assert gradient_text(0.0, 3) == "0"
     assert gradient_text(float("-inf"), 1) == "−∞"
+
+
+def test_the_largest_gradient_is_named_where_a_weight_can_change() -> None:
+    values = np.zeros((2, L, L), np.float32)
+    assert describe_largest(frame(), WeightGradients.of(values)) is None
+    values[0, 0, 5], values[1, 4, 2], values[1, 5, 5] = 3.0, -0.25, np.nan
+    said = without_isolates(str(describe_largest(frame(), WeightGradients.of(values))))
+    assert said == "Largest dL/dw: +3, in head 1, query 1 'x1' for key 6 'x6'."
+    said = without_isolates(str(describe_largest(frame(masked=True), WeightGradients.of(values))))
+    assert said.startswith("Largest dL/dw: −0.25, in head 2, query 5 "), "masked weights stay 0"
