@@ -26,7 +26,6 @@ class Legend(QWidget):
     def show_kinds(self, kinds: frozenset[CellKind]) -> None:
         """Explain these kinds; hides itself when all cells are plain."""
         self._kinds = tuple(sorted(kinds - {CellKind.PLAIN}))
-        self.updateGeometry()
         self.setVisible(bool(self._kinds))
         self.retranslate()
 
@@ -39,6 +38,7 @@ class Legend(QWidget):
                 "score is finite, but the weight too small for float32. Not a number: the scores were none."
             )
         )
+        self.updateGeometry()
         self.update()
 
     def _words(self) -> dict[CellKind, str]:
