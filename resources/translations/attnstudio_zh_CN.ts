@@ -1969,6 +1969,10 @@ Weights {weights}, in all about {total}</source>
         <source>Point at a cell to read it in both runs; click to keep it.</source>
         <translation>指向一个格子，就能读出它在两次运行中的值；单击锁定。</translation>
     </message>
+    <message>
+        <source>Point at a cell to read it; click to keep it.</source>
+        <translation>指向一个格子，就能读出它的值；单击锁定。</translation>
+    </message>
 </context>
 <context>
     <name>HeadsHeader</name>
@@ -3970,6 +3974,10 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>dL/dw {gradient}: a little more weight here would raise the loss, by about {amount} for {more} more.</source>
         <translation>dL/dw {gradient}：这里的权重稍大一些，损失就会升高；每增加 {more}，约升高 {amount}。</translation>
+    </message>
+    <message>
+        <source>Largest dL/dw: {gradient}, in head {head}, query {query} &apos;{query_token}&apos; for key {key} &apos;{key_token}&apos;.</source>
+        <translation>最大的 dL/dw：{gradient}，位于头 {head}，查询 {query} “{query_token}” 对键 {key} “{key_token}”。</translation>
     </message>
     <message>
         <source>dL/dw is exactly 0: this weight makes no difference to the loss.</source>
@@ -6038,6 +6046,10 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>masked</source>
         <translation>已掩蔽</translation>
+    </message>
+    <message>
+        <source>exactly 0</source>
+        <translation>恰为 0</translation>
     </message>
     <message>
         <source>entropy {entropy}</source>
