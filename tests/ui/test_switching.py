@@ -25,13 +25,16 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from attnstudio.engine.pairs import PairKind, pairs_for
 from attnstudio.engine.protocol import Phase
+from attnstudio.engine.spec import Norm, Task
 from attnstudio.ui.app import create_app
 from attnstudio.ui.config_panel import ConfigPanel
 from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.heads.grid import HeadGrid
 from attnstudio.ui.launch import Launch
 from attnstudio.ui.main_window import MainWindow
+from attnstudio.ui.runs.tab import RunsTab
 from attnstudio.ui.settings_dialog import SettingsDialog
 from tests.e2e.loopback import Loopback
 from tests.ui.assistant_scenes import KEY, Scene, cases, gateway, models_and_dock
@@ -148,16 +151,73 @@ def record_of_a_run(qtbot: QtBot, window: MainWindow) -> None:
     window.heads_state.lock(0, Cell(2, 2))
 
 
-def norms_of_a_run_of_another_experiment(qtbot: QtBot, window: MainWindow) -> None:
+def encoder(qtbot: QtBot, window: MainWindow) -> None:
+    """An experiment with answers, small enough to be trained in a moment."""
+    with qtbot.waitSignal(window.services.studio.frameChanged, timeout=WAIT):
+        enter(window, task=Task.REVERSE, d_model=16, heads=2, length=6, batch=8)
+
+
+def heads_switched_off_and_their_gradients(qtbot: QtBot, window: MainWindow) -> None:
+    encoder(qtbot, window)
+    train(qtbot, window, 25)
+    heads, moments = window.heads_tab, window.services.studio.moments
+    heads.ablation.rank()
+    qtbot.waitUntil(lambda: heads.ablation.ranking is not None, timeout=WAIT)
+    heads.header.gradient.click()
+    heads.ablation.toggle(1)
+    window.heads_state.lock(0, Cell(1, 3))
+    qtbot.waitUntil(lambda: moments.pending is None and heads.grid.gradients is not None, timeout=WAIT)
+
+
+def a_pair_of_runs(qtbot: QtBot, window: MainWindow) -> None:
+    encoder(qtbot, window)
+    window.tabs.show_view("runs")
+    runs, studio = window.runs_tab.content(), window.services.studio
+    assert isinstance(runs, RunsTab)
+    pair = next(pair for pair in pairs_for(studio.spec) if pair.kind is PairKind.POSITIONS)
+    runs.start_pair(pair, 12)
+    qtbot.waitUntil(lambda: not studio.is_training and len(runs.progress.keys()) == 2, timeout=WAIT)
+    qtbot.waitUntil(lambda: runs.heads.difference is not None, timeout=WAIT)
+    runs.heads.state.lock(1, Cell(2, 4))
+
+
+def show_below(window: MainWindow, name: str) -> None:
+    """Show this view in the lower part of the Training tab."""
+    window.tabs.setCurrentWidget(window.training_tab)
+    views = window.training_tab.views
+    views.lower_part.setCurrentWidget(getattr(views, name))
+
+
+def stack_at_a_locked_step(qtbot: QtBot, window: MainWindow) -> None:
+    """Twelve layers without residual sums: gradients vanish."""
+    encoder(qtbot, window)
+    with qtbot.waitSignal(window.services.studio.frameChanged, timeout=WAIT):
+        enter(window, layers=12, residual=False, norm=Norm.NONE, clip=0.5)
+    train(qtbot, window, 12)
+    window.services.studio.cursor.lock(4)
+
+
+def distribution_in_a_stack(qtbot: QtBot, window: MainWindow) -> None:
+    stack_at_a_locked_step(qtbot, window)
+    show_below(window, "distribution")
+    chart = window.training_tab.views.distribution.chart
+    qtbot.waitUntil(lambda: chart.distribution is not None, timeout=WAIT)
+
+
+def flags_in_a_stack(qtbot: QtBot, window: MainWindow) -> None:
+    stack_at_a_locked_step(qtbot, window)
+    show_below(window, "flags")
+
+
+def inside_a_step_of_another_experiment(qtbot: QtBot, window: MainWindow) -> None:
     record_of_a_run(qtbot, window)
-    window.training_tab.views.lower_part.setCurrentIndex(1)
+    show_below(window, "anatomy")
     with qtbot.waitSignal(window.services.studio.frameChanged, timeout=WAIT):
         enter(window, seed=3)
 
 
 def diverged_run_and_norms_of_heads(qtbot: QtBot, window: MainWindow) -> None:
-    window.tabs.setCurrentWidget(window.training_tab)
-    window.training_tab.views.lower_part.setCurrentIndex(2)
+    show_below(window, "norms")
     enter(window, lr=1e9)
     with qtbot.waitSignal(window.services.studio.failed, timeout=WAIT):
         window.services.studio.train(500)
@@ -198,7 +258,10 @@ ARRANGEMENTS: tuple[Arrange, ...] = (
     random_heads_and_refused_fields,
     enlarged_head_of_a_text_and_a_costly_width,
     record_of_a_run,
-    norms_of_a_run_of_another_experiment,
+    heads_switched_off_and_their_gradients,
+    inside_a_step_of_another_experiment,
+    distribution_in_a_stack,
+    flags_in_a_stack,
     diverged_run_and_norms_of_heads,
     settings_refused,
     settings_with_a_session_key,
@@ -375,7 +438,7 @@ def assert_theme_switches(qtbot: QtBot, open_window: OpenWindow, arrange: Arrang
     assert_same(switched, look_at(qtbot, fresh), "theme")
 
 
-@pytest.mark.parametrize("arrange", ARRANGEMENTS)
+@pytest.mark.parametrize("arrange", [*ARRANGEMENTS, a_pair_of_runs])
 def test_a_window_switched_to_another_language_equals_one_started_in_it(
     qtbot: QtBot, open_window: OpenWindow, arrange: Arrange
 ) -> None:
