@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, 
 
 from attnstudio.engine.frames import AttentionFrame, LayerRole
 from attnstudio.engine.protocol import Explore, Failed
+from attnstudio.ui.focus_order import move_behind
 from attnstudio.ui.heads.ablation import Ablation
 from attnstudio.ui.heads.foot import HeadsFoot
 from attnstudio.ui.heads.gradient_feed import GradientFeed
@@ -149,8 +150,10 @@ class HeadsTab(QWidget):
 
     def _show_maps(self, frame: AttentionFrame) -> None:
         """The frame, and beside it the gradients of its weights, or the place that they will have."""
-        gradients = self._gradients.of(frame)
+        gradients, count = self._gradients.of(frame), len(self.grid.maps)
         self.grid.set_frame(frame, gradients, twinned=self._has_twins(gradients))
+        if len(self.grid.maps) > count:
+            move_behind(self.foot, self.grid)
 
     def _has_twins(self, gradients: WeightGradients | None) -> bool:
         return gradients is not None or self._gradients.is_awaited

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from attnstudio.engine.spec import PRESETS
 from attnstudio.engine.thread import EngineThread
+from attnstudio.ui.focus_order import stops_in
 from attnstudio.ui.heads.notice_line import NoticeLine
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.heads.tab import HeadsTab
@@ -67,6 +68,15 @@ def test_answers_stand_beside_the_lines_where_there_is_room_and_the_maps_have_th
     assert tab.foot.answers.geometry().bottom() < tab.foot.readout.geometry().top()
     tab.resize(1000, 700)
     qtbot.waitUntil(lambda: tab.grid.height() == wide)
+
+
+def test_tab_reaches_the_buttons_below_the_maps_after_the_maps(tab: HeadsTab, qtbot: QtBot) -> None:
+    for heads in (2, 4):
+        with qtbot.waitSignal(tab._studio.frameChanged, timeout=ENGINE_MS):
+            tab._studio.propose(REVERSE.with_changes(heads=heads, seed=heads))
+        stops = stops_in(tab)
+        last = max(stops.index(heatmap) for heatmap in tab.grid.maps)
+        assert last < stops.index(tab.foot.ablation_strip.rank)
 
 
 def test_columns_of_answers_do_not_come_and_go_while_a_sequence_is_learned(tab: HeadsTab) -> None:
