@@ -272,16 +272,18 @@ ARRANGEMENTS: tuple[Arrange, ...] = (
 # -- what is compared
 
 
-def texts(window: MainWindow) -> dict[str, str]:
+def texts(window: MainWindow, rest: Callable[[], None]) -> dict[str, str]:
     """Every text that can be seen or heard in `window`, its menus and dialogs, by its place.
 
-    Every tab is shown once; the one that was shown is shown again at the end.
+    Every tab is shown once; the one that was shown is shown again at the end. `rest` waits until what a tab
+    asks for when it is shown is there.
     """
     found: dict[str, str] = {}
     shown = window.tabs.currentIndex()
     for index in [*(other for other in range(window.tabs.count()) if other != shown), shown]:
         window.tabs.setCurrentIndex(index)
         window.grab()  # some texts come with the first painting
+        rest()
         _collect(window, type(window).__name__, found)
     return found
 
@@ -388,13 +390,17 @@ def look_at(qtbot: QtBot, window: MainWindow) -> Look:
         dialog.resize(800, 700)
     for choices in window.findChildren(QComboBox):
         choices.setFixedWidth(100)
-    qtbot.waitUntil(lambda: not studio._open and studio.status.phase is Phase.IDLE, timeout=WAIT)
+
+    def rest() -> None:
+        qtbot.waitUntil(lambda: not studio._open and studio.status.phase is Phase.IDLE, timeout=WAIT)
+
+    rest()
     for grid in window.findChildren(HeadGrid):
         qtbot.waitUntil(lambda grid=grid: not grid._feed._timer.isActive(), timeout=WAIT)
     looks = [Look({}, {}, [])]
 
     def is_steady() -> bool:
-        looks.append(Look(texts(window), palettes(window), pictures(window)))
+        looks.append(Look(texts(window, rest), palettes(window), pictures(window)))
         return looks[-1] == looks[-2]
 
     qtbot.waitUntil(is_steady, timeout=WAIT)

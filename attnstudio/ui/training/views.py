@@ -68,8 +68,8 @@ class TrainingViews(QSplitter):
         self.setStretchFactor(0, 3)
         self.setStretchFactor(1, 2)
         SplitMemory(self.upper_part, "curves", {Qt.Orientation.Horizontal: SHARES})
-        SplitMemory(self, "training", {Qt.Orientation.Vertical: SHARES})
-        self._room = RoomBelow(self)
+        memory = SplitMemory(self, "training", {Qt.Orientation.Vertical: SHARES})
+        self._room = RoomBelow(self, memory)
         for splitter in (self, self.upper_part):
             splitter.setChildrenCollapsible(False)
             splitter.setHandleWidth(GRID)
@@ -140,7 +140,7 @@ class TrainingViews(QSplitter):
     def _make_room(self) -> None:
         """A step's code and what exists in it are worth more than curves while they are looked at."""
         if self.lower_part.currentWidget() is self.anatomy:
-            self._room.ask(self.lower_part.tabBar().height() + ROOMY)
+            self._room.ask(lambda: self.lower_part.tabBar().height() + ROOMY)
         else:
             self._room.give_back()
 
@@ -210,6 +210,12 @@ class TrainingViews(QSplitter):
             self.lower_part.setTabToolTip(index, tip)
         self._name_flags()
         self.lower_part.setAccessibleName(self.tr("Record of the run"))
+
+    def event(self, event: QEvent) -> bool:
+        is_handled = super().event(event)
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._room.keep()
+        return is_handled
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
