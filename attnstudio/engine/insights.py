@@ -102,7 +102,7 @@ def insight(spec: ExperimentSpec, evidence: Evidence) -> Message | None:
 
 
 def _percent(share: float) -> str:
-    return f"{share:.0%}"
+    return f"{100 * share:.1f} %"  # as everywhere in the window
 
 
 def _sees_answer(spec: ExperimentSpec, task: SequenceTask, accuracy: float) -> Message | None:

@@ -57,9 +57,9 @@ def of(name: str, **changes: Any) -> ExperimentSpec:
         (
             of("reverse", positional=Positional.NONE),
             EARLY,
-            r"Without a positional encoding .* guess \(\d+% right\)",
+            r"Without a positional encoding .* guess \([\d.]+ % right\)",
         ),
-        (of("induction", layers=1), EARLY, r"needs two layers.* \(\d+% right\)"),
+        (of("induction", layers=1), EARLY, r"needs two layers.* \([\d.]+ % right\)"),
         (of("next-character", mask=MaskKind.NONE), EARLY, r"answer stands in the input.*causal mask"),
         (of("induction", mask=MaskKind.LOCAL), EARLY, r"answer stands in the input"),
         (of("reverse", mask=MaskKind.CAUSAL), EARLY, r"answers of 3 of 6 positions stand later.*no mask"),
@@ -75,7 +75,7 @@ def of(name: str, **changes: Any) -> ExperimentSpec:
         (of("reverse", lr=1e-3, optimizer=SGD), PATIENCE, r"too low; try 0.01"),
         (of("reverse", lr=1.0), PATIENCE, r"does not fall.* 1 is probably too high; try 0.1"),
         (ExperimentSpec(d_model=16, heads=2, lr=1e-6), PATIENCE, r"too low"),
-        (of("copy", lr=1e-2), 60, r"Learned: (99|100)% right.* A head should look at its own position"),
+        (of("copy", lr=1e-2), 60, r"Learned: (99|100)\.\d % right.* A head should look at its own position"),
     ],
 )
 def test_a_run_says_why_it_does_not_learn(spec: ExperimentSpec, steps: int, words: str) -> None:
@@ -133,7 +133,7 @@ def test_what_is_learned_by_heart_is_told_from_what_is_learned() -> None:
 def test_the_next_character_cannot_always_be_known() -> None:
     spec = of("next-character")
     slow = replace(STUCK, recent_loss=0.3, held_out_loss=0.29, earlier_loss=0.291, accuracy=0.89)
-    assert "89% of the next characters are right, and it hardly gets better" in str(insight(spec, slow))
+    assert "89.0 % of the next characters are right, and it hardly gets better" in str(insight(spec, slow))
     assert insight(spec, replace(slow, earlier_loss=0.4)) is None
     assert insight(spec, replace(slow, earlier_loss=None)) is None
     assert insight(spec, replace(slow, accuracy=0.3)) is None
