@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from attnstudio.messages import Message
 
-NARROWEST_CHARACTERS = 8
+NARROWEST_CHARACTERS = 9
 
 
 class ChoiceField(QComboBox):

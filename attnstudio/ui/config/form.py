@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QToolButton, QWidget
 
 from attnstudio.engine.spec import ExperimentSpec, InputKind
@@ -135,7 +135,7 @@ class ConfigForm(QScrollArea):
     # -- building
 
     def _build(self) -> None:
-        grid = QGridLayout(self._page)
+        grid = self._grid = QGridLayout(self._page)
         grid.setContentsMargins(GRID, GRID // 2, GRID, GRID)
         grid.setHorizontalSpacing(GRID)
         grid.setVerticalSpacing(GRID // 2)
@@ -231,6 +231,11 @@ class ConfigForm(QScrollArea):
         """Wide enough for every field beside the scroll bar; only the height scrolls."""
         width = self._page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         return QSize(width, super().minimumSizeHint().height())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt gives the page its width before it is shown, and does not tell the fields on it."""
+        super().showEvent(event)
+        self._grid.invalidate()
 
     # -- language
 

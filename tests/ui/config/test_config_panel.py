@@ -30,6 +30,8 @@ from attnstudio.ui import config_panel, studio
 from attnstudio.ui.config.form import Field
 from attnstudio.ui.config.texts import FIELD_TEXTS
 from attnstudio.ui.config_panel import ConfigPanel
+from attnstudio.ui.main_window import MainWindow
+from attnstudio.ui.theme import GRID
 
 # The offscreen platform says so for every window that is shown.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -490,6 +492,16 @@ class TestManners:
             if widget.isVisible():
                 right = widget.mapTo(panel.form.widget(), widget.rect().topRight()).x()
                 assert right < width, widget
+
+    def test_fields_have_the_width_of_the_panel_from_the_start(
+        self, qtbot: QtBot, open_window: Callable[..., MainWindow]
+    ) -> None:
+        window = open_window(preset="article")
+        panel = window.config_dock.widget()
+        assert isinstance(panel, ConfigPanel)
+        page, source = panel.form.widget(), panel.form.fields["input"]
+        qtbot.waitUntil(lambda: page.layout().geometry() == page.rect())
+        assert source.mapTo(page, source.rect().topRight()).x() == page.width() - GRID - 1
 
     def test_the_language_can_change_while_it_is_open(
         self, qtbot: QtBot, qapp: QApplication, make_panel: MakePanel, enter: Enter, tmp_path: Path
