@@ -82,6 +82,7 @@ class FilmSheet(QWidget):
     def __init__(self, appearance: HeadsState, history: RunHistory) -> None:
         super().__init__()
         self._history = history
+        self._evaluations = history.evaluations()
         state = HeadsState(self)
         state.restore(appearance.colormap.value, appearance.scale_mode.value)
         self._title = QLabel(self)
@@ -112,16 +113,21 @@ class FilmSheet(QWidget):
         origin = frame.origin
         spec = origin.spec
         parts = [self.tr("step {step}").format(step=f"{origin.step:,}")]
-        if origin.step < len(self._history):
-            parts.append(self.tr("loss {loss}").format(loss=f"{self._history.record(origin.step).loss:.4f}"))
-        evaluation = self._history.evaluation_at(origin.step)
-        if evaluation is not None and not np.isnan(evaluation.accuracy):
-            parts.append(self.tr("accuracy {accuracy} %").format(accuracy=f"{100 * evaluation.accuracy:.1f}"))
+        newest = min(origin.step, len(self._history) - 1)  # at the end, the step before is the last one
+        parts.append(self.tr("loss {loss}").format(loss=f"{self._history.record(newest).loss:.4f}"))
+        if (accuracy := self._accuracy(origin.step)) is not None:
+            parts.append(self.tr("accuracy {accuracy} %").format(accuracy=f"{100 * accuracy:.1f}"))
         if spec.task is not Task.RANDOM_TARGET:
             parts.insert(0, localize(message(task_of(spec.task).title)))
         if spec.depth > 1:
             parts.insert(1, self.tr("layer {n}").format(n=origin.depth + 1))
         return " · ".join(parts)
+
+    def _accuracy(self, step: int) -> float | None:
+        """The last one that was measured up to `step`; None where nothing is answered."""
+        index = int(np.searchsorted(self._evaluations.steps, step, side="right")) - 1
+        accuracy = float(self._evaluations.accuracies[index]) if index >= 0 else np.nan
+        return None if np.isnan(accuracy) else accuracy
 
 
 class FilmMaker(QObject):
