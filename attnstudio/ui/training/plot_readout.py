@@ -34,6 +34,8 @@ class StepFacts:
 
 def facts_of(series: RunSeries, moments: Moments | None, step: int) -> StepFacts | None:
     """The numbers of `step`; None when the run has no such step, or none is known of the one at its tip."""
+    if not series.segments:
+        return None  # a view that is just being made knows no run yet, while the window may be at a step
     moment = moment_at(moments, step)
     place = series.held_out.at(step)
     accuracy = float(series.held_out.accuracies[place]) if place is not None else math.nan

@@ -36,6 +36,7 @@ class RunStateLine(QWidget):
         self._line = ElidedLabel(self)  # its text changes often, and must not lay out the window
         self._warning = self._wrapped_label()
         self._insight = self._wrapped_label()
+        self._insight.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._insight_line = ElidedLabel(self)
         for label in (self._insight, self._insight_line):
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -118,6 +119,8 @@ class RunStateLine(QWidget):
     def _show_insight(self, text: str) -> None:
         self._insight.setText(text)
         self._insight_line.setText(text)
+        lines = 2 * self.fontMetrics().lineSpacing() + GRID // 4
+        self._insight.setMinimumHeight(lines)  # whatever is found out next, the curves stay where they are
         self._insight.setVisible(bool(text) and not self._is_low)
         self._insight_line.setVisible(bool(text) and self._is_low)
 
