@@ -1,20 +1,28 @@
-"""The training studio in the real window: heads form, time goes back and forth, runs are compared and kept."""
+"""The training studio in the real window: heads form, time goes back, runs are compared and kept."""
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tests.e2e.conftest import REPOSITORY, TEST_DISPLAY
-from tests.e2e.desktop import Places, RunningStudio, middle, until
+from tests.e2e.desktop import Places, RunningStudio, middle, read_picture, until
 from tests.e2e.studio_places import find_places_of_a_run
 from tests.e2e.watching import (
+    EXPORT_TITLE,
+    answer_with,
     click,
+    export,
     exported_record,
     exported_weights,
     mirrored,
+    open_menus,
     part,
     press_until,
     scrub,
@@ -58,9 +66,7 @@ def branch_with(studio: RunningStudio, step: int, learning_rate: str) -> None:
     studio.enter(learning_rate)
 
 
-def test_heads_form_and_time_goes_back_and_forth(
-    open_studio: OpenStudio, places: Places, home: Path
-) -> None:
+def test_heads_form_and_time_goes_back_and_forth(open_studio: OpenStudio, places: Places, home: Path) -> None:
     studio, heads, scrubber = open_studio("--preset", "reverse"), places["heads"], places["scrubber"]
     studio.wait_for_heads()
     noise = still_part(studio, heads)
@@ -84,6 +90,17 @@ def test_heads_form_and_time_goes_back_and_forth(
     studio.press("F8", "F9")
     wait_for_same(studio, heads, learned)
 
+    go_on_and_branch(studio, places, record, home)
+    switch_off_and_rank(studio, places)
+    before = still_part(studio, heads)
+    studio.press("F5")
+    wait_for_other(studio, heads, before)
+    studio.close_with_keyboard().assert_clean()
+
+
+def go_on_and_branch(studio: RunningStudio, places: Places, record: list[dict[str, str]], home: Path) -> None:
+    """Go on from a step of the past, then otherwise from another; the first run is in the tab Runs."""
+    scrubber = places["scrubber"]
     set_steps(studio, places, 20)
     scrub(studio, scrubber, "End", "ctrl+Left", "ctrl+Left", "ctrl+Left", "ctrl+shift+g")
     studio.wait_for_title(f"{REVERSE}, step 290 – AttnStudio")
@@ -102,6 +119,10 @@ def test_heads_form_and_time_goes_back_and_forth(
     studio.press("Home", "Return")
     studio.wait_for_title(f"{REVERSE}, step 290 – AttnStudio")
 
+
+def switch_off_and_rank(studio: RunningStudio, places: Places) -> None:
+    """Switch a head off and on with the mouse; then see what each of them is worth."""
+    heads = places["heads"]
     studio.press("ctrl+1", "F9")
     x, y, *_ = sign = places["sign of head 4"]
     of_its_map = [x - 140, y + 40, 100, 100]  # within the frame of the focus
@@ -115,11 +136,6 @@ def test_heads_form_and_time_goes_back_and_forth(
     before = still_part(studio, heads)
     click(studio, places["rank"])
     wait_for_other(studio, heads, before)  # what each head is worth, beside its caption
-
-    before = still_part(studio, heads)
-    studio.press("F5")
-    wait_for_other(studio, heads, before)
-    studio.close_with_keyboard().assert_clean()
 
 
 def test_inside_a_step_and_a_changed_configuration(open_studio: OpenStudio, places: Places) -> None:
@@ -173,3 +189,98 @@ def change_learning_rate(studio: RunningStudio, value: str) -> None:
 def answer(studio: RunningStudio, places: Places, name: str) -> None:
     """Press one of the three answers to what should become of the run."""
     click(studio, places[name])
+
+
+def test_two_runs_are_compared(open_studio: OpenStudio, places: Places, home: Path) -> None:
+    studio, views = open_studio("--preset", "reverse", "--tab", "runs"), places["views of runs"]
+    studio.wait_for_title(f"{REVERSE} – AttnStudio")
+    studio.press("ctrl+shift+c")
+    dialog = studio.find("^Compare runs$")
+    studio.press("alt+s", "ctrl+a", window=dialog)  # with and without positions is chosen
+    studio.enter("2000")
+    studio.wait_until_gone("^Compare runs$")
+    growing = wait_for_other(studio, views, part(studio, views), at_least=0.01)
+    wait_for_other(studio, views, growing, at_least=0.01)
+    studio.press("F5")
+    steps = wait_for_steps(studio, REVERSE)
+    studio.still_picture()
+    click(studio, places["runs"])
+    studio.press("End", "Return")
+    without = wait_for_steps(studio, CHANGED)
+    assert 0 <= steps - without <= 1, "they are trained in turn"
+
+    open_menus(studio, "alt+f", "e")
+    studio.xdotool("key", "f")
+    answer_with(studio, EXPORT_TITLE, home / "film.gif")
+    studio.close_with_keyboard().assert_clean()  # in mid-film
+    assert sorted(path.name for path in home.glob("*film*")) in ([], ["film.gif"])
+
+
+def wait_for_steps(studio: RunningStudio, experiment: str) -> int:
+    """How many steps the run of `experiment` has taken, once it stands still."""
+    title = re.compile(rf"{re.escape(experiment)}, step (\d+) – AttnStudio")
+    return int(until(lambda: title.fullmatch(studio.title()), f"steps of {experiment}")[1])
+
+
+def test_a_run_is_kept_and_goes_out_in_every_form(
+    open_studio: OpenStudio, places: Places, home: Path
+) -> None:
+    studio = open_studio("--preset", "reverse", "--tab", "training")
+    studio.wait_for_title(f"{REVERSE} – AttnStudio")
+    train(studio, places, 30)
+    studio.wait_for_title(f"{REVERSE}, step 30 – AttnStudio")
+    record = exported_record(studio, places, home / "record.csv")
+    weights = exported_weights(studio, places, home / "weights.npz")
+    film = read_picture(export(studio, places, "f", home / "film.gif"))
+    assert min(film.shape[:2]) > 100
+    events = export(studio, places, "b", home / "run.tfevents")
+    assert events.stat().st_size > 1000
+    script = export(studio, places, "x", home / "run.py")
+    printed = run_script(script)
+    assert len(record) == 30
+    for step, row in enumerate(record):
+        loss, norm = float(row["loss"]), float(row["grad_norm"])
+        assert f"step {step}  loss {loss:.6f}  grad_norm {norm:.6f}" in printed
+
+    saved, at_the_end = home / "run.attn", home / "at-the-end.attn"
+    studio.press("ctrl+shift+s")
+    answer_with(studio, "^Save run$", saved)
+    until(saved.exists, "run file")
+    studio.press("ctrl+shift+s")
+    answer_with(studio, "^Save run$", at_the_end)
+    studio.close_with_keyboard().assert_clean()  # in mid-save
+    files = sorted(path.name for path in home.glob("*.attn*"))
+    assert files in (["run.attn"], ["at-the-end.attn", "run.attn"])
+
+    opened = open_studio(str(home / files[0]))  # as a double click does
+    opened.wait_for_title(f"{REVERSE}, step 30 – AttnStudio")
+    opened.still_picture()
+    click(opened, places["close notice"])
+    assert exported_record(opened, places, home / "opened.csv") == record
+    np.testing.assert_array_equal(exported_weights(opened, places, home / "opened.npz"), weights)
+    opened.close_with_keyboard().assert_clean()
+
+
+def run_script(script: Path) -> list[str]:
+    """What a plain script prints, line by line."""
+    done = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, timeout=120, check=True
+    )
+    return done.stdout.splitlines()
+
+
+def test_heads_form_in_chinese(open_studio: OpenStudio, places: Places, home: Path) -> None:
+    studio, heads = open_studio("--preset", "reverse", "--lang", "zh_CN"), places["heads"]
+    studio.wait_for_heads()
+    noise = still_part(studio, heads)
+    studio.press(*["F10"] * 20)
+    studio.wait_for_title("反转序列，已训练 20 步 – AttnStudio")
+    newest = wait_for_other(studio, heads, noise, at_least=0.05)
+    scrub(studio, places["scrubber"], "Escape")
+    newest = still_part(studio, heads)
+    studio.press("Home")
+    wait_for_other(studio, heads, newest, at_least=0.05)
+    studio.press("End")
+    wait_for_same(studio, heads, newest)
+    assert exported_weights(studio, places, home / "weights.npz").shape == (8, 12, 12)
+    studio.close_with_keyboard().assert_clean()

@@ -10,6 +10,7 @@ import numpy as np
 from tests.e2e.desktop import Places, Rectangle, RunningStudio, difference, middle, until
 
 MOST_TABS = 60
+FOCUS_SECONDS = 0.1  # until it is painted
 EXPORT_TITLE = "^(Export|导出)$"
 
 
@@ -36,10 +37,10 @@ def wait_for_same(studio: RunningStudio, rectangle: Rectangle, wanted: np.ndarra
     until(lambda: np.array_equal(part(studio, rectangle), wanted), "return of the very same pixels")
 
 
-def still_part(studio: RunningStudio, rectangle: Rectangle) -> np.ndarray:
-    """The part of a window that stands still."""
+def still_part(studio: RunningStudio, rectangle: Rectangle, seconds: float = 0.3) -> np.ndarray:
+    """The part of a window that has stood still for so long."""
     x, y, width, height = rectangle
-    return studio.still_picture()[y : y + height, x : x + width]
+    return studio.still_picture(seconds=seconds)[y : y + height, x : x + width]
 
 
 def click(studio: RunningStudio, rectangle: Rectangle) -> None:
@@ -53,7 +54,7 @@ def press_until(studio: RunningStudio, key: str, rectangle: Rectangle) -> None:
     before = still_part(studio, rectangle)
     for _ in range(MOST_TABS):
         studio.press(key)
-        if difference(before, still_part(studio, rectangle)) > 0:
+        if difference(before, still_part(studio, rectangle, FOCUS_SECONDS)) > 0:
             return
     raise AssertionError(f"{MOST_TABS} times {key} change nothing there")
 
@@ -62,6 +63,15 @@ def scrub(studio: RunningStudio, scrubber: Rectangle, *keys: str) -> None:
     """Press keys in the timeline."""
     click(studio, scrubber)
     studio.press(*keys)
+
+
+def answer_with(studio: RunningStudio, dialog_title: str, path: Path) -> None:
+    """Answer the dialog that asks for a file."""
+    dialog = studio.find(dialog_title)
+    studio.press("ctrl+a", window=dialog)
+    studio.enter(str(path))
+    studio.wait_until_gone(dialog_title)
+    studio.activate()
 
 
 def open_menus(studio: RunningStudio, *keys: str) -> None:
@@ -81,14 +91,10 @@ def windows(studio: RunningStudio) -> int:
 
 def export(studio: RunningStudio, places: Places, letter: str, path: Path) -> Path:
     """File > Export > the entry with this letter, into the file `path`; the notice about it is closed."""
-    before = still_part(studio, places["notice"])
+    before = part(studio, places["notice"])
     open_menus(studio, "alt+f", "e")
     studio.xdotool("key", letter)
-    dialog = studio.find(EXPORT_TITLE)
-    studio.activate(dialog)
-    studio.press("ctrl+a", window=dialog)
-    studio.enter(str(path))
-    studio.wait_until_gone(EXPORT_TITLE)
+    answer_with(studio, EXPORT_TITLE, path)
     wait_for_other(studio, places["notice"], before)
     click(studio, places["close notice"])
     studio.point(*middle(places["notice"]))
