@@ -4604,6 +4604,10 @@ Weights {weights}, in all about {total}</source>
         <translation>放大这个头</translation>
     </message>
     <message>
+        <source>Switch an encoder&apos;s head off, or on again</source>
+        <translation>关闭编码器的一个头，或重新打开</translation>
+    </message>
+    <message>
         <source>Let go of the cell; once more: all heads</source>
         <translation>解除格子的锁定；再按一次：显示所有头</translation>
     </message>
@@ -4616,8 +4620,8 @@ Weights {weights}, in all about {total}</source>
         <translation>复制读数</translation>
     </message>
     <message>
-        <source>In the training plots</source>
-        <translation>在训练曲线里</translation>
+        <source>On the timeline, in the training plots and the map of gradients</source>
+        <translation>在时间线、训练曲线和梯度图里</translation>
     </message>
     <message>
         <source>Previous or next step</source>
@@ -4628,12 +4632,56 @@ Weights {weights}, in all about {total}</source>
         <translation>后退或前进十步</translation>
     </message>
     <message>
+        <source>A tenth of the run back or on</source>
+        <translation>后退或前进整次运行的十分之一</translation>
+    </message>
+    <message>
         <source>First or newest step</source>
         <translation>第一步或最新一步</translation>
     </message>
     <message>
         <source>Let go of the locked step</source>
         <translation>解除锁定的步</translation>
+    </message>
+    <message>
+        <source>On the timeline: play, or stop</source>
+        <translation>在时间线上：播放或停止</translation>
+    </message>
+    <message>
+        <source>In the map: another row, and how its gradient is distributed</source>
+        <translation>在梯度图里：换一行，并查看它的梯度的分布</translation>
+    </message>
+    <message>
+        <source>Inside a step</source>
+        <translation>一步之内</translation>
+    </message>
+    <message>
+        <source>Previous or next phase</source>
+        <translation>上一个或下一个阶段</translation>
+    </message>
+    <message>
+        <source>First or last phase</source>
+        <translation>第一个或最后一个阶段</translation>
+    </message>
+    <message>
+        <source>On to the next phase, and after the last to the next step</source>
+        <translation>进入下一个阶段，最后一个阶段之后进入下一步</translation>
+    </message>
+    <message>
+        <source>In the list of runs</source>
+        <translation>在运行列表里</translation>
+    </message>
+    <message>
+        <source>Show the run everywhere</source>
+        <translation>在各处显示这次运行</translation>
+    </message>
+    <message>
+        <source>Draw its curves, or leave them out</source>
+        <translation>画出它的曲线，或不画</translation>
+    </message>
+    <message>
+        <source>Forget the run</source>
+        <translation>丢弃这次运行</translation>
     </message>
     <message>
         <source>In the assistant</source>
