@@ -35,18 +35,44 @@ _VIEW_KEYS = (
             (QT_TRANSLATE_NOOP("Messages", "First or last key of the row"), "Home, End"),
             (QT_TRANSLATE_NOOP("Messages", "First or last cell of the map"), "Ctrl+Home, Ctrl+End"),
             (QT_TRANSLATE_NOOP("Messages", "Enlarge the head"), "Return"),
+            (QT_TRANSLATE_NOOP("Messages", "Switch an encoder's head off, or on again"), "X"),
             (QT_TRANSLATE_NOOP("Messages", "Let go of the cell; once more: all heads"), "Esc"),
             (QT_TRANSLATE_NOOP("Messages", "Previous or next head, when enlarged"), "PgUp, PgDown"),
             (QT_TRANSLATE_NOOP("Messages", "Copy the readout"), "Ctrl+C"),
         ),
     ),
     (
-        QT_TRANSLATE_NOOP("Messages", "In the training plots"),
+        QT_TRANSLATE_NOOP("Messages", "On the timeline, in the training plots and the map of gradients"),
         (
             (QT_TRANSLATE_NOOP("Messages", "Previous or next step"), "Left, Right"),
             (QT_TRANSLATE_NOOP("Messages", "Ten steps back or on"), "Ctrl+Left, Ctrl+Right"),
+            (QT_TRANSLATE_NOOP("Messages", "A tenth of the run back or on"), "PgDown, PgUp"),
             (QT_TRANSLATE_NOOP("Messages", "First or newest step"), "Home, End"),
             (QT_TRANSLATE_NOOP("Messages", "Let go of the locked step"), "Esc"),
+            (QT_TRANSLATE_NOOP("Messages", "On the timeline: play, or stop"), "Space"),
+            (
+                QT_TRANSLATE_NOOP("Messages", "In the map: another row, and how its gradient is distributed"),
+                "Up, Down, Return",
+            ),
+        ),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Messages", "Inside a step"),
+        (
+            (QT_TRANSLATE_NOOP("Messages", "Previous or next phase"), "Left, Right"),
+            (QT_TRANSLATE_NOOP("Messages", "First or last phase"), "Home, End"),
+            (
+                QT_TRANSLATE_NOOP("Messages", "On to the next phase, and after the last to the next step"),
+                "Return, Space",
+            ),
+        ),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Messages", "In the list of runs"),
+        (
+            (QT_TRANSLATE_NOOP("Messages", "Show the run everywhere"), "Return"),
+            (QT_TRANSLATE_NOOP("Messages", "Draw its curves, or leave them out"), "Space"),
+            (QT_TRANSLATE_NOOP("Messages", "Forget the run"), "Del"),
         ),
     ),
     (

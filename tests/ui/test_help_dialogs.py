@@ -173,6 +173,9 @@ def test_shortcuts_are_read_off_the_menus(window: QMainWindow, qtbot) -> None:
     assert found["File"] == [("Current view as PNG", "Ctrl+E"), ("Save & go", "Ctrl+S, F2")]
     assert "Empty" not in found
     assert ("Enlarge the head", "Return") in found["In a head"]
+    assert ("On to the next phase, and after the last to the next step", "Return, Space") in found[
+        "Inside a step"
+    ]
     assert ("Send the question", "Ctrl+Return") in found["In the assistant"]
     assert ("Ask all models", "Ctrl+Return") in found["In the Models tab"]
     assert ("Take the selected cases out of the table", "Del") in found["In the Test cases tab"]

@@ -23,6 +23,7 @@ from attnstudio.ui.anatomy.things import (
     SHAPE,
 )
 from attnstudio.ui.studio import Studio
+from attnstudio.ui.theme import Severity, severity_colors
 from tests.ui.helpers import assert_accessible, cut_off
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -364,3 +365,51 @@ def test_a_low_panel_gives_its_room_to_code_and_table(qtbot, take_steps, panel, 
     assert panel.code.marked_lines() == ("optimizer.step()",)
     panel.resize(700, 400)
     assert panel.purpose.isVisible()
+
+
+def test_a_small_panel_has_code_beside_the_table_and_all_controls_in_two_lines(
+    qtbot, take_steps, panel, wait_for
+):
+    take_steps(1)
+    wait_for(1)
+    panel.resize(480, 170)
+    row = panel.table.verticalHeader().defaultSectionSize()
+    qtbot.waitUntil(lambda: panel.table.y() == panel.code.y() and panel.table.viewport().height() >= 2 * row)
+    qtbot.waitUntil(lambda: not list(cut_off(panel)))
+    assert_accessible(panel)
+    lines = {
+        widget.geometry().center().y() // 24
+        for widget in (panel.caption, panel.everything, panel.next_button)
+    }
+    assert len(lines) == 1
+    assert panel.brief.isVisible()
+    assert panel.code.viewport().height() > 3 * panel.code.fontMetrics().lineSpacing()
+
+
+def test_long_lines_of_code_go_on_below_and_are_set_in(qtbot, take_steps, panel, wait_for):
+    take_steps(1)
+    wait_for(1)
+    panel.resize(700, 400)
+    code = panel.code
+    qtbot.waitUntil(lambda: code.document().textWidth() > 0)
+    blocks = [code.document().findBlockByNumber(number) for number in range(code.document().blockCount())]
+    wrapped = [block for block in blocks if block.layout().lineCount() > 1]
+    assert wrapped
+    assert code.horizontalScrollBar().maximum() == 0
+    first, second = (wrapped[0].layout().lineAt(index) for index in range(2))
+    assert second.x() > first.x()
+    assert all(block.text() for block in blocks)
+
+
+def test_the_band_of_a_phase_goes_across_the_code(take_steps, panel, wait_for):
+    take_steps(1)
+    wait_for(1)
+    panel.stepper.setCurrentIndex(BACKWARD)
+    viewport = panel.code.viewport()
+    row = panel.code.cursorRect().center().y()
+    image = viewport.grab().toImage()
+    ratio = image.devicePixelRatio()
+    ground = severity_colors(panel.code.palette(), Severity.INFO).ground
+    for x in (1, viewport.width() - 2):
+        assert image.pixelColor(round(x * ratio), round(row * ratio)) == ground
+    assert image.pixelColor(1, 1) != ground

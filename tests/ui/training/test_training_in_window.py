@@ -53,7 +53,7 @@ def test_nothing_moves_when_training_starts_or_stops(
     views, plots = tab.views, tab.views.plots
     parts = [
         *(tab.controls.steps, tab.state_line, views, plots.area, views.heads.grid, views.lower_part),
-        *(window.timeline.scrubber, window.timeline.readout),
+        *(window.timeline.scrubber, window.timeline.readout, window._menus._export_button),
     ]
 
     def curves() -> list[float]:

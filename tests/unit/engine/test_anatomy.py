@@ -29,7 +29,7 @@ from attnstudio.engine.script import export_script
 from attnstudio.engine.session import Session
 from attnstudio.engine.spec import PRESETS, ExperimentSpec, Norm, Optimizer, Positional, Task
 from attnstudio.engine.step_code import step_code
-from attnstudio.engine.step_dissection import dissect
+from attnstudio.engine.step_dissection import _facts, dissect
 
 LAYER = ExperimentSpec(d_model=16, heads=2, length=6)
 ENCODER = LAYER.with_changes(task=Task.REVERSE, layers=2, batch=8, positional=Positional.SINUSOIDAL)
@@ -312,3 +312,8 @@ def test_a_deep_model_shows_every_layer() -> None:
     assert sum(one.name.startswith("step[") for one in anatomy.things) == 1  # the same for every parameter
     flags = [one.important for one in anatomy.things]
     assert flags == sorted(flags, reverse=True)
+
+
+@pytest.mark.parametrize("size", [1e-30, 1e30])
+def test_a_norm_whose_squares_are_out_of_range_is_told_all_the_same(size):
+    assert _facts(torch.full((4,), size)).norm == pytest.approx(2 * size, rel=1e-6)
