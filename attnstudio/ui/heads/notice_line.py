@@ -11,6 +11,7 @@ from attnstudio.ui.i18n import sentences
 from attnstudio.ui.theme import GRID, TextSize, text_font
 
 GAP = 3 * GRID
+LEAST_PX = 20 * GRID  # a shorter piece of a sentence says nothing
 
 
 class NoticeLine(ElidedLabel):
@@ -35,16 +36,18 @@ class NoticeLine(ElidedLabel):
     def _place_of_aside(self) -> QRect:
         return self.contentsRect().adjusted(self._text_width() + (GAP if self.text() else 0), 0, 0, 0)
 
+    def _width_of_aside(self) -> int:
+        return QFontMetrics(text_font(TextSize.CAPTION)).horizontalAdvance(self._aside)
+
     def _tell_what_is_cut(self) -> None:
         super()._tell_what_is_cut()
-        width = QFontMetrics(text_font(TextSize.CAPTION)).horizontalAdvance(self._aside)
-        if self._aside and width > self._place_of_aside().width():
+        if self._aside and self._width_of_aside() > self._place_of_aside().width():
             self.setToolTip(sentences((self.text(), self._aside)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         place = self._place_of_aside()
-        if not self._aside or place.width() < GAP:
+        if not self._aside or place.width() < min(self._width_of_aside(), LEAST_PX):
             return
         painter = QPainter(self)
         painter.setFont(text_font(TextSize.CAPTION))

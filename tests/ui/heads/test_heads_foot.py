@@ -105,3 +105,20 @@ def test_an_aside_takes_the_room_that_is_left_and_is_told_whole_where_it_is_cut(
     assert line.accessibleDescription() == "Automatic scale: 0 to 1."
     line.resize(120, line.height())
     assert line.toolTip() == "Step 3. Automatic scale: 0 to 1."
+
+
+def test_a_stub_of_an_aside_is_not_shown(qtbot: QtBot) -> None:
+    line = NoticeLine()
+    qtbot.addWidget(line)
+    line.setText("Step 3.")
+    line.resize(line.sizeHint().width() + 90, line.sizeHint().height())
+    line.show()
+    alone = line.grab().toImage()
+    line.set_aside("Automatic scale: 0 to the largest weight (over 12 keys, rows reach 0.19).")
+    assert line.grab().toImage() == alone
+    assert "Automatic scale" in line.toolTip()
+    line.resize(line.width() + 200, line.height())
+    line.set_aside("")
+    alone = line.grab().toImage()
+    line.set_aside("Automatic scale: 0 to the largest weight (over 12 keys, rows reach 0.19).")
+    assert line.grab().toImage() != alone
