@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         self.tabs = ViewTabs(self)
         self.heads_tab = HeadsTab(self._studio, self.heads_state)
         self.training_tab = TrainingTab(self._studio, self.heads_state, self.training_actions)
-        self.timeline = TimelineBar(self._studio, self.training_actions)
+        self.timeline = TimelineBar(self._studio, self.training_actions, self)
         self.runs_tab = Lazy(self._make_runs_tab)
         self.desk = AssistantDesk(services, self.heads_state, self.heads_tab, self.tabs, self.assistant_dock)
         self._build()

@@ -45,7 +45,8 @@ class HeadsFoot(QWidget):
         reading = QHBoxLayout()
         reading.setSpacing(GRID)
         reading.addWidget(self.legend)
-        reading.addStrut(self.legend.sizeHint().height())  # nothing moves when odd cells come up in a run
+        heights = (part.sizeHint().height() for part in (self.legend, self.lesson))
+        reading.addStrut(max(heights))  # nothing moves when odd cells come up in a run
         reading.addWidget(self.lesson, 1)
         reading.addWidget(self.drawing_notice, 1)
         reading.addStretch()
