@@ -25,6 +25,7 @@ class TrainingActions(QObject):
         super().__init__(parent or studio)
         self._studio = studio
         self._stepping = False
+        self._asking = False
         self._target_valid = True
         self._shown_running = False
         self.steps = DEFAULT_STEPS
@@ -40,7 +41,7 @@ class TrainingActions(QObject):
         self.run_action.triggered.connect(self._run_or_pause)
         self.reset_action.triggered.connect(self._reset)
         self.seed_action.triggered.connect(self._new_seed)
-        studio.runStateChanged.connect(self._refresh)
+        studio.runStateChanged.connect(self._on_run_state)
         studio.statusChanged.connect(self._refresh)
         studio.runChanged.connect(self._refresh)
         self.retranslate()
@@ -106,7 +107,17 @@ class TrainingActions(QObject):
         history = self._studio.history
         continues = history is not None and history.spec == self._studio.spec
         self.planned_end = steps + (len(history) if history is not None and continues else 0)
+        self._asking = True
         self._studio.train(steps, target_loss)
+        self._asking = False
+
+    @Slot(object)
+    def _on_run_state(self, state: object) -> None:
+        if state is None and not self._asking:
+            self.planned_end = (
+                None  # what trains now, several runs or a step from inside, was asked elsewhere
+            )
+        self._refresh()
 
     @Slot()
     def _reset(self) -> None:

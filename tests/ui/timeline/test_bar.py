@@ -284,3 +284,15 @@ def test_in_the_window_keys_play_and_a_locked_step_stays_from_tab_to_tab(qtbot, 
         assert studio.cursor.locked == 7
     assert studio.frame.origin.step == 7
     assert window.timeline.isHidden()
+
+
+def test_several_runs_do_not_end_where_the_one_before_was_to_end(qtbot, bar, studio, actions, settled):
+    actions.go_on(100_000)
+    qtbot.waitUntil(lambda: bar.scrubber.last == 100_000 and bar.scrubber.steps > 0, timeout=WAIT)
+    studio.pause()
+    studio.train_together((TINY, TINY.with_changes(lr=0.01)), 2_000)
+    qtbot.waitUntil(lambda: studio.run_info is not None and studio.run_info.key > 1, timeout=WAIT)
+    qtbot.waitUntil(lambda: studio.is_training and bar.scrubber.steps > 0, timeout=WAIT)
+    assert bar.scrubber.last == bar.scrubber.steps
+    studio.pause()
+    settled()
