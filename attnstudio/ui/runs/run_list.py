@@ -269,7 +269,10 @@ class _RunDelegate(QStyledItemDelegate):
     def _draw_box(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         button = QStyleOptionButton()
         button.rect = self._box(option)
-        button.palette = option.palette
+        button.palette = QPalette(option.palette)
+        # The style makes the frame out of this, darker; of the window's own it would not show in the dark.
+        frame = option.palette.color(QPalette.ColorRole.PlaceholderText)
+        button.palette.setColor(QPalette.ColorRole.Window, frame)
         checked = Qt.CheckState(index.data(Qt.ItemDataRole.CheckStateRole)) == Qt.CheckState.Checked
         mark = QStyle.StateFlag.State_On if checked else QStyle.StateFlag.State_Off
         button.state = QStyle.StateFlag.State_Enabled | mark

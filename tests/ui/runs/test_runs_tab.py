@@ -331,3 +331,19 @@ def test_a_hidden_tab_reads_nothing(tab, train):
     assert tab.shelf.infos == ()
     tab.show()
     assert [curves.steps for curves in tab.shelf.curves.values()] == [3]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_box_of_a_run_that_is_not_drawn_can_be_seen_in_both_themes(qtbot, qapp, studio, tab, theme):
+    start(qtbot, studio, tab, PairKind.POSITIONS, 3)
+    apply_theme(qapp, theme)
+    tab.shelf.set_drawn(2, False)
+    rows = tab.panel.list
+    qtbot.waitUntil(lambda: (rows.palette().base().color().lightness() < 60) is (theme == "dark"))
+    row = rows.visualRect(rows.runs.index(1))
+    row.setWidth(24)  # the box, and what is around it
+    picture = rows.viewport().grab(row).toImage()
+    shades = {picture.pixelColor(x, y).lightness() for x in range(24) for y in range(picture.height())}
+    ground = rows.palette().base().color().lightness()
+    assert max(abs(shade - ground) for shade in shades) > 40
+    apply_theme(qapp, "light")
