@@ -16,7 +16,6 @@ SCRIPT = """
 import json, sys
 from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtWidgets import QToolButton
-from attnstudio.engine.protocol import RunState
 from attnstudio.ui.app import create_app
 from attnstudio.ui.heads.ablation_strip import AblationStrip
 from attnstudio.ui.launch import Launch
@@ -31,14 +30,17 @@ def measure(name, widget, part=None):
     corner = widget.mapTo(window, part.topLeft())
     places[name] = [corner.x(), corner.y(), part.width(), part.height()]
 
+def once(seen, go_on):
+    # A little later than that widget is seen: what is beside it has found its place then.
+    if seen().isVisible():
+        QTimer.singleShot(300, go_on)
+    else:
+        QTimer.singleShot(50, lambda: once(seen, go_on))
+
 def start(_frame):
     studio.frameChanged.disconnect(start)
     studio.train(1)
-
-def on_run_state(state):
-    if state is not None and not steps:
-        steps.append(state.steps)
-        QTimer.singleShot(300, heads)
+    once(lambda: window.heads_tab.grid.maps[0].switch, heads)
 
 def heads():
     tab = window.heads_tab
@@ -48,50 +50,43 @@ def heads():
     for head, heatmap in enumerate(tab.grid.maps, 1):
         measure(f"sign of head {head}", heatmap.switch)
     window.tabs.show_view("training")
-    QTimer.singleShot(300, training)
+    once(lambda: window.training_tab.views.lower_part, training)
 
 def training():
     tab = window.training_tab
     measure("steps", tab.controls.steps)
-    measure("said", tab.state_line)
-    measure("curves", tab.views.plots)
     lower = tab.views.lower_part
     measure("lower tabs", lower.tabBar())
     measure("lower part", lower)
     lower.setCurrentWidget(tab.views.anatomy)
-    QTimer.singleShot(300, anatomy)
+    once(lambda: tab.views.anatomy.stepper, anatomy)
 
 def anatomy():
-    views = window.training_tab.views
-    measure("phases", views.anatomy.stepper)
-    measure("next phase", views.anatomy.next_button)
+    measure("phases", window.training_tab.views.anatomy.stepper)
     window.tabs.show_view("runs")
-    QTimer.singleShot(300, runs)
+    once(lambda: window.runs_tab.content().panel.list, runs)
 
 def runs():
     tab = window.runs_tab.content()
     measure("runs", tab.panel.list)
     measure("views of runs", tab.views)
     studio.propose(studio.spec.with_changes(lr=0.01))
-    QTimer.singleShot(300, question)
+    once(lambda: window.timeline.question.keep, question)
 
 def question():
     for name in ("keep", "branch", "restart"):
         measure(name, getattr(window.timeline.question, name))
     studio.undo_stack.undo()
     window.say.succeed("Saved.")
-    QTimer.singleShot(300, notice)
+    once(lambda: window.notices, notice)
 
 def notice():
-    notices = window.notices
-    measure("notice", notices)
-    measure("close notice", notices.findChildren(QToolButton)[-1])
+    measure("notice", window.notices)
+    measure("close notice", window.notices.findChildren(QToolButton)[-1])
     print(json.dumps(places))
     window.close()
 
-steps = []
 studio.frameChanged.connect(start)
-studio.runStateChanged.connect(on_run_state)
 window.show()
 sys.exit(app.exec())
 """

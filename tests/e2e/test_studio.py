@@ -150,10 +150,10 @@ def test_inside_a_step_and_a_changed_configuration(open_studio: OpenStudio, plac
     wait_for_other(studio, places["lower part"], seen)
     phases = places["phases"]
     press_until(studio, "Tab", phases)
+    seen = still_part(studio, phases)
     for _ in range(6):  # zero_grad, forward, loss, backward, read gradients, optimiser: and the step is taken
-        seen = still_part(studio, phases)
         studio.press("Return")
-        wait_for_other(studio, phases, seen)
+        seen = wait_for_other(studio, phases, seen, at_least=0.05)
     studio.wait_for_title(f"{REVERSE}, step 3 – AttnStudio")
 
     change_learning_rate(studio, "0.01")

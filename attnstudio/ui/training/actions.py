@@ -113,10 +113,9 @@ class TrainingActions(QObject):
 
     @Slot(object)
     def _on_run_state(self, state: object) -> None:
+        # Several runs together, or a step from its inside, are asked for elsewhere.
         if state is None and not self._asking:
-            self.planned_end = (
-                None  # what trains now, several runs or a step from inside, was asked elsewhere
-            )
+            self.planned_end = None
         self._refresh()
 
     @Slot()
