@@ -243,9 +243,11 @@ class StepTable(QTableView):
         self._following = value == self.verticalScrollBar().maximum()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """All columns fit into a narrow view; in a wide one they stay near each other."""
+        """All columns fit into a narrow view, and stay near each other in a wide one. The end stays seen."""
         super().resizeEvent(event)
         self._divide_width()
+        if self._following and self._cursor.locked is None:
+            self.scrollToBottom()
 
     def _divide_width(self) -> None:
         width = self.viewport().width() // self._model.columnCount()

@@ -88,6 +88,17 @@ def test_it_stays_at_the_newest_until_scrolled_up(qtbot, table):
     assert bar.value() == bar.maximum()
 
 
+def test_the_newest_stays_in_sight_when_the_view_gets_lower(table):
+    history = record(np.linspace(1, 0, 100))
+    table.show_series(series_of(history))
+    table.refresh()
+    table.resize(table.width(), table.height() - 60)
+    assert table.verticalScrollBar().value() == table.verticalScrollBar().maximum()
+    table.verticalScrollBar().setValue(10)
+    table.resize(table.width(), table.height() + 20)
+    assert table.verticalScrollBar().value() == 10
+
+
 def test_selecting_a_row_locks_its_step_and_the_other_way_round(table, cursor):
     table.show_series(series_of(record(np.linspace(1, 0, 100))))
     table.selectRow(42)
