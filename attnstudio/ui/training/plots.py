@@ -20,7 +20,7 @@ HELD_OUT_COLOR = CURVE_COLORS[2]
 RATE_COLOR = CURVE_COLORS[4]
 CLIPPED_COLOR = CURVE_COLORS[3]
 LEARNED = 0.99
-LEAST_PLOT = 7 * GRID
+LEAST_PLOT = 60  # as much as the name of its axis is long
 # Below these heights there is no room for all curves; their numbers are told in the readout all the same.
 ROOM_FOR_RATE = 5 * LEAST_PLOT
 STEPS_PX = 20  # the numbers below the last plot, and below them their name

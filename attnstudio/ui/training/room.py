@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSplitter
 from attnstudio.ui.splits import SplitMemory
 from attnstudio.ui.theme import GRID
 
-SHARE_ABOVE = 0.44  # of both parts, within:
+SHARE_ABOVE = 0.475  # of both parts, within:
 LEAST_ABOVE = 24 * GRID
 MOST_ABOVE = 31 * GRID
 

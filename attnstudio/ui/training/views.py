@@ -11,6 +11,7 @@ from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.gradient_flags import Flag
 from attnstudio.engine.history import RunHistory
 from attnstudio.ui.anatomy.panel import ROOMY, AnatomyPanel
+from attnstudio.ui.focus_order import move_behind
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.splits import SplitMemory
 from attnstudio.ui.studio import Studio
@@ -61,6 +62,9 @@ class TrainingViews(QSplitter):
         self.upper_part.setStretchFactor(0, 3)
         self.upper_part.setStretchFactor(1, 2)
         self.lower_part.setDocumentMode(True)
+        # Its bar takes the Tab key, in its own place; the other way round the heads above would be passed over.
+        self.lower_part.setFocusProxy(None)  # type: ignore[arg-type]  # the stub knows no None
+        self.lower_part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for view in (self.table, self.anatomy, self.norms, self.distribution, self.flags):
             self.lower_part.addTab(view, "")
         self.addWidget(self.upper_part)
@@ -179,7 +183,10 @@ class TrainingViews(QSplitter):
 
     def set_frame(self, frame: AttentionFrame | None) -> None:
         """Show these heads."""
+        maps = len(self.heads.grid.maps)
         self.heads.set_frame(frame)
+        if len(self.heads.grid.maps) != maps:  # made anew, after what is below them
+            move_behind(self.lower_part, self.heads)
 
     def _name_flags(self) -> None:
         count = self.flags.count

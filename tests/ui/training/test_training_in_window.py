@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -154,3 +154,16 @@ def test_why_it_does_not_learn_is_said_where_the_learner_looks(qtbot: QtBot, ope
     qtbot.waitUntil(
         lambda: any(line.insight in label.text() for label in window.heads_tab.findChildren(ElidedLabel))
     )
+
+
+def test_tab_goes_through_the_heads_before_what_is_below_them(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window(tab="training")
+    show(qtbot, window, TINY.with_changes(heads=4, layers=2))
+    take(qtbot, window, 2)
+    views = window.training_tab.views
+    window.activateWindow()
+    views.plots.area.setFocus()
+    maps, bar = views.heads.grid.maps, views.lower_part.tabBar()
+    for stop in (views.heads.depth_chooser.combo, *maps, bar, views.table, window.timeline.scrubber):
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+        assert window.focusWidget() is stop
