@@ -65,7 +65,8 @@ class Person:
             for button in self._window.centralWidget().findChildren(QAbstractButton)
             if button.isVisible() and button.isEnabled() and not has_menu(button)
         ]
-        self._chance.choice(buttons).click()
+        if buttons:
+            self._chance.choice(buttons).click()
 
     def _train(self) -> None:
         self._chance.choice(self._window.training_actions.all()[:3]).trigger()
