@@ -37,7 +37,7 @@ def wait_for_same(studio: RunningStudio, rectangle: Rectangle, wanted: np.ndarra
     until(lambda: np.array_equal(part(studio, rectangle), wanted), "return of the very same pixels")
 
 
-def still_part(studio: RunningStudio, rectangle: Rectangle, seconds: float = 0.3) -> np.ndarray:
+def still_part(studio: RunningStudio, rectangle: Rectangle, seconds: float = 0.15) -> np.ndarray:
     """The part of a window that has stood still for so long."""
     x, y, width, height = rectangle
     return studio.still_picture(seconds=seconds)[y : y + height, x : x + width]
