@@ -30,7 +30,9 @@ def test_the_script_does_what_the_run_did(
     first = studio.spec
     assert exported() == export_script(first), "before any run, the experiment"
     with qtbot.waitSignal(
-        studio.runStateChanged, timeout=WAIT, check_params_cb=lambda state: state.steps == 4
+        studio.runStateChanged,
+        timeout=WAIT,
+        check_params_cb=lambda state: state is not None and state.steps == 4,
     ):
         studio.train(4)
     assert exported() == export_script(first, steps=4)
@@ -39,7 +41,9 @@ def test_the_script_does_what_the_run_did(
         studio.runs.branch(studio.run_state.run, 3, second)
     qtbot.waitUntil(lambda: studio.spec == second, timeout=WAIT)
     with qtbot.waitSignal(
-        studio.runStateChanged, timeout=WAIT, check_params_cb=lambda state: state.steps == 5
+        studio.runStateChanged,
+        timeout=WAIT,
+        check_params_cb=lambda state: state is not None and state.steps == 5,
     ):
         studio.train(2)
     assert exported() == export_run_script([(0, first), (3, second)], steps=5)

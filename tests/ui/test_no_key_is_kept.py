@@ -155,7 +155,6 @@ def compare(qtbot: QtBot, window: MainWindow, home: Path) -> None:
     qtbot.waitUntil(lambda: not panel.composer.obstacle(), timeout=PATIENCE_MS)
     panel.composer.reading.setPlainText(f"Why? {TOLD}")
     panel.compare()
-    panel.warning.buttons[0].click()  # the weights are random
     qtbot.waitUntil(lambda: tab.comparison() is not None, timeout=PATIENCE_MS)
     tab.ask_all()
     runs = [column.run for column in tab.columns.columns]
