@@ -73,7 +73,7 @@ def estimate(spec: ExperimentSpec) -> Cost:
     parameters = parameter_count(spec)
     weight_bytes = FLOAT_BYTES * spec.depth * spec.heads * length**2
     mask_bytes = 0 if spec.mask is MaskKind.NONE else MASK_COPIES * length**2
-    total = FLOAT_BYTES * parameters * _parameter_copies(spec) + mask_bytes
+    total = _model_bytes(spec) + mask_bytes
     if spec.is_encoder:
         total += _encoder_bytes(spec) + FRAME_COPIES * weight_bytes
     else:
@@ -107,13 +107,14 @@ def _remembered(spec: ExperimentSpec) -> int:
     return 1 if has_momentum else OPTIMIZER_COPIES[spec.optimizer]
 
 
-def _parameter_copies(spec: ExperimentSpec) -> int:
+def _model_bytes(spec: ExperimentSpec) -> int:
     """The model in training and the one that the past is recomputed with, each with gradients and the
     optimiser's memory; the first state and the newest.
 
     Other kept states come on top, only as far as there is memory: see `kept_states_budget`.
     """
-    return 2 * (2 + _remembered(spec)) + 2 * (1 + _remembered(spec))
+    gradients = FLOAT_BYTES * parameter_count(spec)
+    return 2 * (snapshot_bytes(spec) + gradients) + 2 * snapshot_bytes(spec)
 
 
 def _encoder_bytes(spec: ExperimentSpec) -> int:

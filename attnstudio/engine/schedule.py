@@ -22,11 +22,6 @@ def lr_at(spec: ExperimentSpec, step: int) -> float:
     return spec.lr * min(number / spec.warmup, math.sqrt(spec.warmup / number))
 
 
-def paper_peak(spec: ExperimentSpec) -> float:
-    """The largest learning rate of the paper's schedule for `spec`'s d_model and warm-up."""
-    return float((spec.d_model * spec.warmup) ** -0.5)
-
-
 def clip_factor(spec: ExperimentSpec, total_norm: float) -> float:
     """What every gradient is multiplied with when all together have the L2 norm `total_norm`; at most 1."""
     if spec.clip == 0:

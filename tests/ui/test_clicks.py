@@ -140,7 +140,7 @@ def test_whatever_is_pressed_the_window_comes_to_rest(
     qtbot.waitUntil(lambda: not waits_for(window) and len(studio.history or ()) == 5, timeout=WAIT)
 
 
-@pytest.mark.parametrize("step", [0, 3, 8])
+@pytest.mark.parametrize("step", [0, 8])
 @pytest.mark.parametrize("tab", ["training", "runs"])
 def test_a_tab_that_is_first_opened_at_a_locked_step_shows_it(
     qtbot: QtBot, open_window: Callable[..., MainWindow], tab: str, step: int
