@@ -62,7 +62,7 @@ class TrainingViews(QSplitter):
         self.upper_part.setStretchFactor(0, 3)
         self.upper_part.setStretchFactor(1, 2)
         self.lower_part.setDocumentMode(True)
-        # Its bar takes the Tab key, in its own place; the other way round the heads above would be passed over.
+        # Its bar takes the Tab key in its own place; else the heads above would be passed over.
         self.lower_part.setFocusProxy(None)  # type: ignore[arg-type]  # the stub knows no None
         self.lower_part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for view in (self.table, self.anatomy, self.norms, self.distribution, self.flags):
