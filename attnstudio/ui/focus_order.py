@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QWidget
 
 def stops_in(part: QWidget) -> list[QWidget]:
     """What in `part` takes the focus by Tab, in the order in which Tab reaches it; hidden ones included."""
-    stops = []
+    stops, seen = [], {part}
     widget = neighbour(part)
-    while widget is not None and widget is not part:
+    while widget is not None and widget not in seen:  # whatever the chain is like, this ends
+        seen.add(widget)
         if part.isAncestorOf(widget) and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
             stops.append(widget)
         widget = neighbour(widget)
