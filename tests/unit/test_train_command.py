@@ -60,7 +60,7 @@ def test_it_says_what_it_learned_and_what_that_means(capsys: pytest.CaptureFixtu
     assert re.fullmatch(
         r"copy: loss 0\.\d{6}, grad_norm \d\.\d{6}, held-out accuracy \d+\.\d%; steps 40, \d+\.\d s", numbers
     )
-    assert meaning.startswith("Learned: 100% right on what it never saw.")
+    assert meaning.startswith("Learned: 100.0 % right on what it never saw.")
 
 
 def test_the_articles_experiment_has_no_accuracy(capsys: pytest.CaptureFixture[str]) -> None:
