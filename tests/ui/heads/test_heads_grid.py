@@ -35,6 +35,11 @@ def picture(widget: QWidget) -> QImage:
     return widget.grab().toImage()
 
 
+def pixels(image: QImage) -> bytes:
+    """The image's bytes, copied while it lives: `constBits` does not keep it alive."""
+    return bytes(image.constBits())
+
+
 def corner_color(grid: HeadGrid, head: int, cell: Cell) -> QColor:
     """The colour near a cell's corner, where no value is printed."""
     layout = grid.layout_in_force
@@ -71,7 +76,7 @@ def test_eight_heads_are_eight_distinct_maps_seen_at_once_in_a_small_window(make
     assert len(grid.maps) == 8
     for heatmap in grid.maps:
         assert grid.rect().contains(heatmap.rect().translated(heatmap.mapTo(grid, QPoint())))
-    drawn = {bytes(picture(heatmap).constBits()) for heatmap in grid.maps}
+    drawn = {pixels(picture(heatmap)) for heatmap in grid.maps}
     assert len(drawn) == 8
 
 
@@ -92,11 +97,11 @@ def test_every_scale_and_colour_map_repaints_at_once(make_grid: MakeGrid, state:
     for mode in ScaleMode:
         if mode is not ScaleMode.AUTOMATIC:
             state.set_scale_mode(mode)
-            pictures.add(bytes(picture(grid).constBits()))
+            pictures.add(pixels(picture(grid)))
     assert len(pictures) == len(ScaleMode) - 1
     for colormap in ColorMap:
         state.set_colormap(colormap)
-        pictures.add(bytes(picture(grid).constBits()))
+        pictures.add(pixels(picture(grid)))
     assert len(pictures) == len(ScaleMode) - 1 + len(ColorMap) - 1
 
 
@@ -142,11 +147,11 @@ def test_a_large_frame_drawn_in_the_background_looks_the_same(
 ) -> None:
     frame = attention_frame(96, 2, step=1)
     first = make_grid(frame)
-    at_once = bytes(picture(first.maps[1]).constBits())
+    at_once = pixels(picture(first.maps[1]))
     monkeypatch.setattr("attnstudio.ui.heads.state.LARGE_HEAD", 1)
     grid = make_grid(attention_frame(96, 2, seed=1, step=1))
     grid.set_frame(frame)
-    qtbot.waitUntil(lambda: bytes(picture(grid.maps[1]).constBits()) == at_once)
+    qtbot.waitUntil(lambda: pixels(picture(grid.maps[1])) == at_once)
 
 
 def test_a_frame_may_go_and_others_come_in_any_shape(make_grid: MakeGrid, state: HeadsState) -> None:
@@ -169,14 +174,14 @@ def test_hovering_a_cell_reads_that_cell_in_every_head(
 ) -> None:
     frame = attention_frame(tokens=TOKENS)
     grid = make_grid(frame)
-    before = [bytes(picture(heatmap).constBits()) for heatmap in grid.maps]
+    before = [pixels(picture(heatmap)) for heatmap in grid.maps]
     for cell in ALL_CELLS:
         hover(qtbot, grid, 2, cell)
         assert state.cursor == cell
         assert state.head == 2
         for head, heatmap in enumerate(grid.maps):
             assert f"takes {frame.weights[0, head][cell]:.4f} from" in heatmap.readout()
-    after = [bytes(picture(heatmap).constBits()) for heatmap in grid.maps]
+    after = [pixels(picture(heatmap)) for heatmap in grid.maps]
     assert all(old != new for old, new in zip(before, after, strict=True))
 
 
@@ -250,10 +255,10 @@ def test_everything_can_be_read_with_the_keyboard_alone(
 ) -> None:
     grid = make_grid(attention_frame(tokens=TOKENS))
     first, second = grid.maps[:2]
-    without_focus = bytes(picture(first).constBits())
+    without_focus = pixels(picture(first))
     first.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.waitUntil(first.hasFocus)
-    assert bytes(picture(first).constBits()) != without_focus
+    assert pixels(picture(first)) != without_focus
     qtbot.keyClick(first, Qt.Key.Key_Right)
     assert state.locked == Cell(0, 0)
     qtbot.keyClick(first, Qt.Key.Key_Down)

@@ -92,7 +92,7 @@ def test_with_the_papers_peak_it_is_the_papers_rate(warmup: int, step: int) -> N
     assert lr_at(spec, step) == pytest.approx(papers, rel=1e-9)
 
 
-@given(st.floats(0, 1e6), st.floats(0, 1e30))
+@given(st.just(0.0) | st.floats(1e-30, 1e6), st.floats(0, 1e30))
 def test_clipping_never_lengthens_and_never_leaves_too_much(clip: float, norm: float) -> None:
     factor = clip_factor(ExperimentSpec(clip=clip), norm)
     assert 0 <= factor <= 1
