@@ -26,7 +26,7 @@ def visit(run: Run, command: Visit, cancel: CancelToken) -> Moment:
         without = trainer.objective.evaluate() if off else None
         gradients = weight_gradients(trainer) if command.weight_gradients else None
     cancel.check()
-    record = _record(trainer)
+    record = _record(run, trainer, afresh=bool(command.parameter))
     known = record is not None and command.parameter in trainer.parameters
     return Moment(
         run=run.key,
@@ -48,7 +48,10 @@ def _evaluation(run: Run, trainer: Trainer) -> EvaluationRecord:
     return trainer.evaluate() if known is None else known
 
 
-def _record(trainer: Trainer) -> StepRecord | None:
+def _record(run: Run, trainer: Trainer, *, afresh: bool) -> StepRecord | None:
+    """From the run's record, which is equal; computed `afresh` where the gradients themselves are wanted."""
+    if not afresh and trainer.steps < len(run.history):
+        return run.history.record(trainer.steps)
     try:
         return trainer.look()
     except EngineFailure as failure:

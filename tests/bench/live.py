@@ -109,13 +109,19 @@ def run_loop(seconds: float) -> None:
 
 
 def run_until(condition: Callable[[], bool], limit: float = 120.0) -> None:
-    """Let the window live until `condition` holds; looked at after every event."""
-    end = time.perf_counter() + limit
-    loop = QEventLoop()
-    while not condition():
-        if time.perf_counter() > end:
-            raise TimeoutError
-        loop.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 5)
+    """Let the window live until `condition` holds, which is looked at every 2 ms."""
+    loop, timer, end = QEventLoop(), QTimer(), time.perf_counter() + limit
+
+    def look() -> None:
+        if condition() or time.perf_counter() > end:
+            loop.quit()
+
+    timer.setTimerType(Qt.TimerType.PreciseTimer)
+    timer.timeout.connect(look)
+    timer.start(2)
+    loop.exec()
+    if not condition():
+        raise TimeoutError
 
 
 def plain_steps_per_second(seconds: float) -> float:

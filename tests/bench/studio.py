@@ -223,7 +223,7 @@ def learn(window: MainWindow) -> dict[str, Any]:
         "seconds_to_99_percent": seconds,
         "steps_to_99_percent": steps,
         "best_without_positions": float(blind),
-        "the_studio_says": window.training_tab.state_line.text,
+        "the_studio_says": window.training_tab.state_line.insight,
     }
 
 

@@ -236,7 +236,7 @@ def test_what_failed_once_can_be_asked_for_again(qtbot, studio, settled, monkeyp
     failed: list[object] = []
     studio.failed.connect(failed.append)
     with monkeypatch.context() as patched:
-        patched.setattr("attnstudio.engine.trainer.Trainer.look", out_of_memory)
+        patched.setattr("attnstudio.engine.trainer.Trainer.frame", out_of_memory)
         studio.cursor.lock(3)
         qtbot.waitUntil(lambda: bool(failed), timeout=WAIT)
         settled()
