@@ -175,6 +175,7 @@ def test_whatever_three_persons_ask_for_at_once_ends_once_and_is_right(tmp_path:
 
 def test_a_hundred_runs_leave_nothing_behind(tmp_path: Path) -> None:
     keeper = Keeper(tmp_path, lambda _: None)
+    before = {id(one) for one in runs_and_their_parts()}  # of other tests
     with Running(keeper) as running:
         for seed in range(100):
             running.ask(Train(TINY.with_changes(seed=seed), 1))
@@ -188,6 +189,10 @@ def test_a_hundred_runs_leave_nothing_behind(tmp_path: Path) -> None:
         assert [path.name for home in tmp_path.iterdir() for path in home.iterdir()] == ["lock"]
         del newest
         gc.collect()
-        # By type(), since isinstance() would run __class__ of other people's lazy proxies.
-        left = [one for one in gc.get_objects() if type(one) in (Run, RunHistory, Trainer, Snapshot)]
+        left = [one for one in runs_and_their_parts() if id(one) not in before]
         assert len(left) <= 2, left
+
+
+def runs_and_their_parts() -> list[object]:
+    """By type(), since isinstance() would run __class__ of other people's lazy proxies."""
+    return [one for one in gc.get_objects() if type(one) in (Run, RunHistory, Trainer, Snapshot)]
