@@ -112,6 +112,13 @@ class Storm:
         with self._changed:
             self.asked |= mine
 
+    def ask(self, command: Command) -> None:
+        """Ask for one thing when all else is done, and wait for its end."""
+        ticket = self.session.submit(command)
+        self.asked.add(ticket)
+        with self._changed:
+            assert self._changed.wait_for(lambda: ticket in self.ended, PATIENCE)
+
     def _any_command(self, chance: random.Random) -> Command:
         runs = self.session.runs
         known = chance.choice(runs) if runs and chance.random() < 0.95 else None
@@ -122,7 +129,7 @@ class Storm:
         (kind,) = chance.choices(list(WEIGHTS), list(WEIGHTS.values()))
         commands: dict[type, Command] = {
             Train: Train(spec, chance.randint(0, 60)),
-            Visit: Visit(run, step, weight_gradients=chance.random() < 0.3),
+            Visit: Visit(run, step, "W_q.weight", weight_gradients=chance.random() < 0.3),
             Pause: Pause(),
             ChooseRun: ChooseRun(run),
             Rewind: Rewind(run, step),
@@ -162,10 +169,13 @@ def test_whatever_three_persons_ask_for_at_once_ends_once_and_is_right(tmp_path:
         thread.start()
     for person in persons:
         person.join(PATIENCE)
+    storm.ask(Train(SPECS[0], 5))
+    for info in storm.session.runs:
+        storm.ask(Visit(info.key, len(info.history) // 2, "W_q.weight"))
     storm.session.close()
     engine.join(PATIENCE)
     assert not engine.is_alive()
-    assert len(storm.asked) == PERSONS * COMMANDS
+    assert len(storm.asked) > PERSONS * COMMANDS
     assert storm.ended == dict.fromkeys(storm.asked, 1)
     assert storm.wrong == []
     assert storm.compared
