@@ -284,7 +284,7 @@ def test_without_arguments_a_failure_at_the_screen_or_elsewhere_counts(stubbed: 
     stub_pytest(stubbed, f"case $* in *'{failing}'*) exit 1; esac")
     done = start(stubbed / "scripts/test", TMPDIR=str((stubbed.parent / "temporary").resolve()))
     runs = [line for line in done.stdout.splitlines() if line.startswith("-m pytest")]
-    assert runs == ["-m pytest -n 2 -m not screen", "-m pytest -m screen"]
+    assert runs == ["-m pytest -n 2 -m not screen", "-m pytest -m screen tests/e2e"]
     assert done.returncode == 1
 
 
