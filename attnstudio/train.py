@@ -6,6 +6,7 @@ What was learned goes to stdout, or one JSON object with --json; a bar on a term
 from __future__ import annotations
 
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -84,13 +85,15 @@ def run(options: TrainOptions) -> int:
     """
     be_tolerant()
     try:
-        return _run(options)
+        code = _run(options)
+        sys.stdout.flush()  # here, where it can be told that nobody reads any more
     except BrokenPipeError:
         stop_printing()
         return EXIT_INTERRUPTED
     except KeyboardInterrupt:
         say("interrupted")
         return EXIT_INTERRUPTED
+    return code
 
 
 def _run(options: TrainOptions) -> int:
