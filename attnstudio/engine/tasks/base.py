@@ -5,6 +5,7 @@ A task is one module that defines `TASK`, and one member of `choices.Task` that 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -48,7 +49,7 @@ class Examples:
     targets: Tensor
 
 
-class SequenceTask:
+class SequenceTask(ABC):
     """A task for an encoder. `title` and `lesson` are templates of the catalogue.
 
     lesson              one sentence: what a head should learn
@@ -63,9 +64,9 @@ class SequenceTask:
     needs_all: ClassVar[bool] = False
     answer_stands_next: ClassVar[bool] = False
 
+    @abstractmethod
     def examples(self, draw: Draw, count: int) -> Examples:
         """`count` sequences with their answers."""
-        raise NotImplementedError
 
     def variety(self, spec: ExperimentSpec) -> int:
         """How many different sequences there are, counted low."""
