@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import threading
@@ -32,6 +33,7 @@ FOREIGN_NAMES = {
 }
 KEPT = {"QT_QPA_PLATFORM", "QT_SCALE_FACTOR"}
 SECONDS_FOR_A_THREAD_TO_END = 2.0
+UI_TESTS = Path(__file__).parent / "ui"
 
 
 def is_foreign(name: str) -> bool:
@@ -48,6 +50,13 @@ def isolated(folder: Path) -> dict[str, str]:
     return (
         kept | {name: str(folder / relative) for name, relative in HOME_FOLDERS.items()} | {"LANG": "C.UTF-8"}
     )
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Turn the garbage collector on again behind the tests of the window, which turn it off."""
+    if not gc.isenabled() and UI_TESTS not in item.path.parents:
+        gc.collect()  # here, not in a thread of a later test: there may be widgets among it
+        gc.enable()
 
 
 @pytest.fixture(autouse=True)

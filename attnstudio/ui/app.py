@@ -23,6 +23,7 @@ from attnstudio.engine.thread import EngineThread
 from attnstudio.paths import autosave_dir, config_dir, resources_dir
 from attnstudio.settings import SettingsStore
 from attnstudio.ui import qt_log
+from attnstudio.ui.garbage import GarbageCollector
 from attnstudio.ui.gateway import Gateway
 from attnstudio.ui.language import LanguageSwitch
 from attnstudio.ui.launch import Launch
@@ -78,6 +79,7 @@ def _show_window(launch: Launch) -> int:
     crashes = CrashWatch()
     left_by_a_crash = crashes.start()
     app, window = create_app(launch)
+    GarbageCollector(app)
     qt_log.install()
     window.restore_layout()
     if launch.assistant:
@@ -95,6 +97,7 @@ def _show_window(launch: Launch) -> int:
 
 def _take_picture(launch: Launch) -> int:
     app, window = create_app(launch)
+    GarbageCollector(app)
     qt_log.install()
     screenshot = Screenshot(window, window.services.studio, launch)
     screenshot.start()

@@ -38,8 +38,10 @@ def test_columns_hold_what_a_plain_computation_finds(values, columns, to_come):
     last = max(len(values) - 1 + to_come, 1)
     lows, highs = pool(values, last, columns)
     expected = np.array(slow_pool(values, last, columns))
-    assert np.allclose(lows, expected[:, 0], rtol=1e-9, atol=1e-6, equal_nan=True)
-    assert np.allclose(highs, expected[:, 1], rtol=1e-9, atol=1e-6, equal_nan=True)
+    # A column that begins where the curve ends has its last point or nothing, as rounding falls.
+    sure = np.abs(last * np.arange(columns) / columns - (len(values) - 1)) > 1e-9
+    assert np.allclose(lows[sure], expected[sure, 0], rtol=1e-9, atol=1e-6, equal_nan=True)
+    assert np.allclose(highs[sure], expected[sure, 1], rtol=1e-9, atol=1e-6, equal_nan=True)
 
 
 @given(st.integers(2, 2000), st.integers(0, 2**32), st.integers(1, 50))
