@@ -13,6 +13,7 @@ from attnstudio.engine.protocol import (
     Explore,
     Film,
     InspectStep,
+    Investigate,
     Pause,
     RankHeads,
     RunCases,
@@ -21,9 +22,29 @@ from attnstudio.engine.protocol import (
     Visit,
 )
 
-BETWEEN_STEPS = (Explore, Verify, RunCases, Visit, InspectStep, RankHeads, Film, SaveRun)
+BETWEEN_STEPS = (Explore, Verify, RunCases, Investigate, Visit, InspectStep, RankHeads, Film, SaveRun)
 LATEST_WINS = (Explore, Visit)
-BETWEEN_CASES = (Explore,)
+
+
+def fits_between_steps(command: Command) -> bool:
+    """Whether `command` can be served between two training steps."""
+    return isinstance(command, BETWEEN_STEPS)
+
+
+def fits_between_cases(command: Command) -> bool:
+    """Whether `command` can be served between two test cases."""
+    return isinstance(command, Explore)
+
+
+def is_quick(command: Command) -> bool:
+    """Whether `command` can be served in the midst of a study that takes its time."""
+    return isinstance(command, Explore | Visit) or (isinstance(command, Investigate) and command.study.quick)
+
+
+def _replaces(new: Command, old: Command) -> bool:
+    if isinstance(new, Investigate) and isinstance(old, Investigate):
+        return new.study.quick and type(new.study) is type(old.study)
+    return isinstance(new, LATEST_WINS) and type(new) is type(old)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,7 +57,7 @@ class Entry:
 
 
 class CommandQueue:
-    """First come, first served, but for one rule: the latest `Explore` and the latest `Visit` win.
+    """First come, first served, but the latest `Explore`, `Visit` and quick study of a type win.
 
     A new one takes the place of the one that waits, and cancels the one that runs.
     """
@@ -57,8 +78,7 @@ class CommandQueue:
             entry = Entry(self._last_ticket, command)
             if self._drained:
                 return entry, False
-            if isinstance(command, LATEST_WINS):
-                self._overtake(type(command))
+            self._overtake(lambda old: _replaces(command, old))
             self._waiting.append(entry)
             self._changed.notify()
             return entry, True
@@ -69,12 +89,23 @@ class CommandQueue:
             self._changed.wait_for(lambda: self._waiting or self._closed)
             return None if self._closed else self._start(self._waiting.popleft())
 
-    def next_aside(self, kinds: tuple[type[Command], ...] = BETWEEN_STEPS) -> Entry | None:
+    def cancel(self, ticket: int) -> Entry | None:
+        """Cancel the command `ticket` if it runs; if it still waits, take it out and return it."""
+        with self._changed:
+            for entry in self._running:
+                if entry.ticket == ticket:
+                    entry.cancel.cancel()
+            waiting = self._first(lambda entry: entry.ticket == ticket)
+            if waiting is not None:
+                self._waiting.remove(waiting)
+            return waiting
+
+    def next_aside(self, fits: Callable[[Command], bool]) -> Entry | None:
         """Start the first command that can be served in the midst of another one, if one waits."""
         if not self._waiting:
             return None
         with self._changed:
-            entry = self._first(lambda entry: isinstance(entry.command, kinds))
+            entry = self._first(lambda entry: fits(entry.command))
             if entry is None or self._closed:
                 return None
             self._waiting.remove(entry)
@@ -111,13 +142,13 @@ class CommandQueue:
             self._closed = self._drained = True
             return self._take(self._overtaken) + self._take(self._waiting)
 
-    def _overtake(self, kind: type[Command]) -> None:
-        replaced = [entry for entry in self._waiting if isinstance(entry.command, kind)]
+    def _overtake(self, is_replaced: Callable[[Command], bool]) -> None:
+        replaced = [entry for entry in self._waiting if is_replaced(entry.command)]
         for entry in replaced:
             self._waiting.remove(entry)
             self._overtaken.append(entry)
         for entry in self._running:
-            if isinstance(entry.command, kind):
+            if is_replaced(entry.command):
                 entry.cancel.cancel()
 
     def _start(self, entry: Entry) -> Entry:

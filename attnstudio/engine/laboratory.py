@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import importlib
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -24,6 +26,7 @@ from attnstudio.engine.run_files import open_run, save_parts
 from attnstudio.engine.saving import Saving
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.engine.step_dissection import dissect
+from attnstudio.engine.studies import Study, StudyContext
 from attnstudio.engine.verify import verify
 from attnstudio.engine.visiting import visit
 
@@ -75,6 +78,22 @@ class Laboratory:
     def open_run(self, path: Path, key: int, budget: int, cancel: CancelToken) -> Run:
         """See `run_files.open_run`."""
         return open_run(path, key, budget, cancel)
+
+    def solve(self, study: Study, context: StudyContext) -> object:
+        """Answer `study`, leaving torch's generator and number of threads as they were found."""
+        module, _, function = study.solver.partition(":")
+        solver = getattr(importlib.import_module(module), function)
+        with self.same_threads(), torch.random.fork_rng(devices=[]):
+            return solver(study, context)
+
+    @contextmanager
+    def same_threads(self) -> Iterator[None]:
+        """Whatever is computed here, torch has as many threads afterwards as before."""
+        threads = torch.get_num_threads()
+        try:
+            yield
+        finally:
+            torch.set_num_threads(threads)
 
     def verify(self, cancel: CancelToken) -> VerifyReport:
         """See `verify.verify`."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from attnstudio.engine.cases import Case
 from attnstudio.engine.moments import HeadPlace
 from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.engine.studies import Study
 from attnstudio.messages import Message
 
 
@@ -53,6 +54,13 @@ class RunCases:
     """Run test cases, in their order. Ends in a `cases.CaseReport`; what is invalid is not computed."""
 
     cases: tuple[Case, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Investigate:
+    """Answer a question. Ends in what the study's solver returns; see `studies.Study`."""
+
+    study: Study
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +175,7 @@ RunCommand = (
     | SaveRun
     | OpenRun
 )
-Command = Explore | Train | Pause | Reset | Verify | RunCases | RunCommand
+Command = Explore | Train | Pause | Reset | Verify | RunCases | Investigate | RunCommand
 
 
 class StopReason(StrEnum):
@@ -262,6 +270,7 @@ class Phase(StrEnum):
     TRAINING = "training"
     VERIFYING = "verifying"
     CHECKING = "checking"
+    STUDYING = "studying"
     RECALLING = "recalling"
     CLOSED = "closed"
 

@@ -10,7 +10,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from attnstudio.engine.cancel import CancelledError
-from attnstudio.engine.commands import BETWEEN_CASES, BETWEEN_STEPS, CommandQueue, Entry
+from attnstudio.engine.commands import (
+    CommandQueue,
+    Entry,
+    fits_between_cases,
+    fits_between_steps,
+    is_quick,
+)
 from attnstudio.engine.errors import (
     EngineFailure,
     discarded,
@@ -32,6 +38,7 @@ from attnstudio.engine.protocol import (
     Explore,
     Failed,
     Finished,
+    Investigate,
     Pause,
     Phase,
     Reset,
@@ -47,6 +54,7 @@ from attnstudio.engine.run_commands import execute_run_command
 from attnstudio.engine.run_desk import RunDesk
 from attnstudio.engine.saving import Savers, Saving
 from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.engine.studies import Study, StudyContext
 
 if TYPE_CHECKING:
     from attnstudio.engine.autosave import Keeper
@@ -75,11 +83,12 @@ class Session:
     """Takes commands from any thread and serves them in the thread that calls `run`.
 
     Every ticket ends once: `on_ended` is called in the session's thread, or, for what is submitted
-    after the end, in the caller's; for a run that is saved, in the thread that writes it.
+    after the end or cancelled while it waits, in the caller's; for a run that is saved, in the thread
+    that writes it.
 
-    A `Pause` ends every `Train` that was asked for before it. `Explore`, `Verify` and `RunCases` that come
-    in mid-run are served between two steps, and an `Explore` also between two cases. A `Pause` without any
-    run to speak of is cancelled.
+    A `Pause` ends every `Train` that was asked for before it. `Explore`, `Verify`, `RunCases` and studies
+    that come in mid-run are served between two steps, an `Explore` also between two cases, and what is
+    quick also within a study. A `Pause` without any run to speak of is cancelled.
     """
 
     def __init__(
@@ -91,6 +100,7 @@ class Session:
         self.status = EngineStatus()
         self.frames: Mailbox[AttentionFrame] = Mailbox()
         self.side_frames: Mailbox[Mapping[int, AttentionFrame]] = Mailbox()
+        self.reports: Mailbox[tuple[int, object]] = Mailbox()
         self._on_ended = on_ended
         self._load = load
         self._queue = CommandQueue()
@@ -119,6 +129,11 @@ class Session:
         if not accepted:
             self._on_ended(Cancelled(entry.ticket, command))
         return entry.ticket
+
+    def cancel(self, ticket: int) -> None:
+        """Let the command `ticket` end as cancelled: at its next safe point, or at once if it waits."""
+        if (waiting := self._queue.cancel(ticket)) is not None:
+            self._on_ended(Cancelled(ticket, waiting.command))
 
     def close(self) -> None:
         """Cancel everything, and let `run` return."""
@@ -183,6 +198,8 @@ class Session:
                 return self._laboratory.verify(entry.cancel)
             case RunCases(cases):
                 return self._laboratory.run_cases(cases, entry.cancel, self._between_cases)
+            case Investigate(study):
+                return self._investigate(self._laboratory, study, entry)
             case Train() | TrainTogether() | Reset() | Pause() as command:
                 return self._on_training(self._laboratory, command, entry)
             case command:
@@ -207,9 +224,26 @@ class Session:
         value = execute_run_command(laboratory, self._desk, command, entry.cancel)
         if isinstance(value, RunState) and self._desk.current is not None:
             self._show(self._desk.current, entry)
-        if not isinstance(entry.command, BETWEEN_STEPS):
+        if not fits_between_steps(entry.command):
             self._keep()
         return value
+
+    def _investigate(self, laboratory: Laboratory, study: Study, entry: Entry) -> object:
+        if not study.quick:
+            self._set_phase(Phase.STUDYING, self.status.steps_per_second)
+        context = StudyContext(
+            cancel=entry.cancel,
+            report=lambda known: self.reports.put((entry.ticket, known)),
+            safe_point=lambda: self._within_study(laboratory, entry),
+            trainer=lambda run, step: self._desk.get(run).at(step, entry.cancel)[0],
+        )
+        return laboratory.solve(study, context)
+
+    def _within_study(self, laboratory: Laboratory, entry: Entry) -> None:
+        entry.cancel.check()
+        with laboratory.same_threads():
+            self._serve_asides(is_quick)
+        self._set_phase(Phase.STUDYING, self.status.steps_per_second)
 
     def _explore(self, laboratory: Laboratory, spec: ExperimentSpec, entry: Entry) -> AttentionFrame:
         self._begin(Phase.EXPLORING, laboratory, spec)
@@ -272,7 +306,7 @@ class Session:
         first, taken = active[0], 0
         speed, statuses = Speed(taken), Pace(STATUSES_PER_SECOND)
         while taken < steps:
-            self._serve_asides(BETWEEN_STEPS)
+            self._serve_asides(fits_between_steps)
             entry.cancel.check()
             if self._queue.pause_waits():
                 return StopReason.PAUSED
@@ -317,12 +351,12 @@ class Session:
             self.side_frames.put({key: frame for key, frame in frames.items() if frame is not None})
 
     def _between_cases(self) -> None:
-        self._serve_asides(BETWEEN_CASES)
+        self._serve_asides(fits_between_cases)
         self._set_phase(Phase.CHECKING, self.status.steps_per_second)
 
-    def _serve_asides(self, kinds: tuple[type[Command], ...]) -> None:
+    def _serve_asides(self, fits: Callable[[Command], bool]) -> None:
         """What can be answered in the midst of another command."""
-        while (entry := self._queue.next_aside(kinds)) is not None:
+        while (entry := self._queue.next_aside(fits)) is not None:
             self._end_overtaken()
             self._serve(entry)
 

@@ -56,6 +56,14 @@ class EngineThread(QThread):
         """Ask for `command`, before or after torch is loaded; its ending carries the returned ticket."""
         return self._session.submit(command)
 
+    def cancel(self, ticket: int) -> None:
+        """Let the command `ticket` end as cancelled, soon."""
+        self._session.cancel(ticket)
+
+    def take_report(self) -> tuple[int, object] | None:
+        """The newest that a study published since the last call, with its ticket."""
+        return self._session.reports.take()
+
     def take_frame(self) -> AttentionFrame | None:
         """The newest frame of the layer in training since the last call, or None."""
         return self._session.frames.take()

@@ -72,6 +72,7 @@ class StatusBar(QStatusBar):
             Phase.VERIFYING: self.tr("Verifying…"),
             Phase.RECALLING: self.tr("Recomputing the past…"),
             Phase.CHECKING: self.tr("Running test cases…"),
+            Phase.STUDYING: self.tr("Investigating…"),
             Phase.CLOSED: self.tr("Closed"),
         }[phase]
 

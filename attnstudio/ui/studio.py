@@ -22,6 +22,7 @@ from attnstudio.engine.protocol import (
     Explore,
     Failed,
     Finished,
+    Investigate,
     Pause,
     Phase,
     Reset,
@@ -39,6 +40,7 @@ from attnstudio.ui.moments import Moments
 from attnstudio.ui.run_client import RunClient
 from attnstudio.ui.spec_change import SpecChange
 from attnstudio.ui.step_cursor import StepCursor
+from attnstudio.ui.study_client import StudyClient
 
 if TYPE_CHECKING:
     from attnstudio.engine.history import RunHistory
@@ -91,6 +93,7 @@ class Studio(QObject):
         self.depth = 0
         self.cursor = StepCursor(self)
         self.runs = RunClient(self._submit, self)
+        self.studies = StudyClient(self._submit, engine.cancel, self)
         self._recalled: AttentionFrame | None = None
         self._sliced: tuple[AttentionFrame, int, AttentionFrame] | None = None
         self._frames: dict[LayerRole, AttentionFrame] = {}
@@ -275,7 +278,9 @@ class Studio(QObject):
             self._training -= 1
         if isinstance(ending.command, Visit):
             self.moments.take_ending(ending)
-        if isinstance(ending, Failed):
+        if isinstance(ending.command, Investigate):
+            self.studies.take_ending(ending)
+        elif isinstance(ending, Failed):
             self._on_failed(ending)
         elif isinstance(ending, Finished):
             self._on_finished(ending)
@@ -316,6 +321,8 @@ class Studio(QObject):
 
     @Slot()
     def _poll(self) -> None:
+        if (report := self._engine.take_report()) is not None:
+            self.studies.reported.emit(*report)
         history = self._engine.history()
         if history is not self.history:
             self.history = history

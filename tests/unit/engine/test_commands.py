@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attnstudio.engine.cancel import CancelledError
-from attnstudio.engine.commands import BETWEEN_CASES, CommandQueue, Entry
+from attnstudio.engine.commands import CommandQueue, Entry, fits_between_cases, fits_between_steps
 from attnstudio.engine.protocol import Command, Explore, Pause, Reset, RunCases, Train, Verify
 from attnstudio.engine.spec import ExperimentSpec
 
@@ -40,7 +40,7 @@ def test_a_newer_explore_cancels_the_running_one_only() -> None:
     queue.submit(Train(SPEC))
     train = queue.next()
     queue.submit(Explore(SPEC))
-    running = queue.next_aside()
+    running = queue.next_aside(fits_between_steps)
     assert train is not None
     assert running is not None
     assert not is_cancelled(running)
@@ -63,18 +63,18 @@ def test_a_finished_explore_is_left_alone() -> None:
 def test_what_belongs_to_a_run_is_not_served_aside(command: Command) -> None:
     queue = CommandQueue()
     queue.submit(command)
-    assert queue.next_aside() is None
+    assert queue.next_aside(fits_between_steps) is None
     verify, _ = queue.submit(Verify())
-    assert queue.next_aside() is verify
+    assert queue.next_aside(fits_between_steps) is verify
 
 
 def test_between_two_cases_an_experiment_is_served_and_nothing_else() -> None:
     queue = CommandQueue()
     for command in (Verify(), RunCases(()), Train(SPEC)):
         queue.submit(command)
-    assert queue.next_aside(BETWEEN_CASES) is None
+    assert queue.next_aside(fits_between_cases) is None
     explore, _ = queue.submit(Explore(SPEC))
-    assert queue.next_aside(BETWEEN_CASES) is explore
+    assert queue.next_aside(fits_between_cases) is explore
 
 
 def test_a_waiting_pause_is_seen() -> None:
@@ -95,7 +95,7 @@ def test_closing_cancels_what_runs_and_starts_nothing_more() -> None:
     assert running is not None
     assert is_cancelled(running)
     assert queue.next() is None
-    assert queue.next_aside() is None
+    assert queue.next_aside(fits_between_steps) is None
     late, accepted = queue.submit(Explore(SPEC))
     assert accepted
     assert queue.drain() == [waiting, late]
