@@ -1,0 +1,1 @@
+"""Whether an attention module that somebody else wrote is right, and if not, what is wrong with it."""
