@@ -68,6 +68,12 @@ NAMES = (
     "branch",
     "go-on",
     "swap",
+    "compare",
+    "scaling",
+    "faults",
+    "verify",
+    "inspector",
+    "check-code",
     "runs",
 )
 

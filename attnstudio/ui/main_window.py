@@ -144,15 +144,10 @@ class MainWindow(QMainWindow):
             (actions.quit, self.close),
             (actions.undo, stack.undo),
             (actions.redo, stack.redo),
-            (actions.show_heads, self._show_heads),
-            (actions.show_training, self._show_training),
-            (actions.show_runs, self._show_runs),
             (actions.compare_runs, self._compare_runs),
             (actions.full_screen, self._toggle_full_screen),
             (actions.reset_layout, self._reset_layout),
             (actions.verify, self._studio.verify),
-            (actions.show_models, self.desk.show_models),
-            (actions.show_cases, self.desk.show_cases),
             (actions.read_heads, self.desk.read_heads),
             (actions.ask, self.desk.ask),
             (actions.explain_error, self.desk.explain_error),
@@ -165,6 +160,7 @@ class MainWindow(QMainWindow):
         for action, slot in slots:
             action.triggered.connect(slot)
         for choices, choose in (
+            (actions.views, self._show_view),
             (actions.presets, self._choose_preset),
             (actions.languages, self.preferences.choose_language),
             (actions.themes, self.preferences.choose_theme),
@@ -291,14 +287,16 @@ class MainWindow(QMainWindow):
         self._studio.propose(with_preset(self._studio.spec, str(action.data())))
 
     @Slot()
-    def _show_heads(self) -> None:
-        if self.tabs.currentWidget() is self.heads_tab:
-            self.heads_tab.grid.focus(self.heads_state.head)  # where the arrow keys and Ctrl+C work
-        self.tabs.setCurrentWidget(self.heads_tab)
-
-    @Slot()
-    def _show_training(self) -> None:
-        self.tabs.setCurrentWidget(self.training_tab)
+    def _show_view(self) -> None:
+        """Show a view; asked for again, go into it, to where the keys work."""
+        action = self.sender()
+        assert isinstance(action, QAction)
+        name = str(action.data())
+        if self.tabs.current_name() == name == "heads":
+            self.heads_tab.grid.focus(self.heads_state.head)
+        elif name == "models":
+            self.desk.show_models()
+        self.tabs.show_view(name)
 
     def _make_runs_tab(self) -> RunsTab:
         from attnstudio.ui.runs.tab import RunsTab
@@ -306,10 +304,6 @@ class MainWindow(QMainWindow):
         tab = RunsTab(self._studio, self.heads_state)
         tab.saveRequested.connect(self.run_files.actions.save_run)
         return tab
-
-    @Slot()
-    def _show_runs(self) -> None:
-        self.tabs.show_view("runs")
 
     @Slot()
     def _compare_runs(self) -> None:

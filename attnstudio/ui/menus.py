@@ -16,6 +16,7 @@ from attnstudio.ui.config.rules import preset_groups, preset_lesson
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.icons import icon
 from attnstudio.ui.training.actions import TrainingActions
+from attnstudio.ui.view_tabs import TABS
 
 LANGUAGES = ("system", "en", "zh_CN")
 THEMES = ("system", "light", "dark")
@@ -43,11 +44,7 @@ class WindowActions(QObject):
         self.quit = self._action(shortcut="Ctrl+Q")
         self.undo = self._action("undo", QKeySequence(QKeySequence.StandardKey.Undo))
         self.redo = self._action("redo", "Ctrl+Shift+Z")
-        self.show_heads = self._action("heads", "Ctrl+1")
-        self.show_training = self._action("training", "Ctrl+2")
-        self.show_runs = self._action("runs", "Ctrl+3")
-        self.show_models = self._action("models", "Ctrl+4")
-        self.show_cases = self._action("cases", "Ctrl+5")
+        self.views = {name: self._action(name, f"Ctrl+{number}") for number, name in enumerate(TABS, 1)}
         self.full_screen = self._action(shortcut="F11", checkable=True)
         self.reset_layout = self._action()
         self.compare_runs = self._action("runs", "Ctrl+Shift+C")
@@ -111,11 +108,11 @@ class WindowActions(QObject):
         self.undo.setToolTip(self.tr("Undo the last change of the experiment"))
         self.redo.setText(self.tr("&Redo"))
         self.redo.setToolTip(self.tr("Redo the change that was undone"))
-        self.show_heads.setText(self.tr("&Heads"))
-        self.show_training.setText(self.tr("T&raining"))
-        self.show_runs.setText(self.tr("R&uns"))
-        self.show_models.setText(self.tr("&Models"))
-        self.show_cases.setText(self.tr("Test &cases"))
+        self.views["heads"].setText(self.tr("&Heads"))
+        self.views["training"].setText(self.tr("T&raining"))
+        self.views["runs"].setText(self.tr("R&uns"))
+        self.views["models"].setText(self.tr("&Models"))
+        self.views["cases"].setText(self.tr("Test &cases"))
         self.full_screen.setText(self.tr("&Full screen"))
         self.reset_layout.setText(self.tr("Reset la&yout"))
         self.compare_runs.setText(self.tr("&Compare runs…"))
@@ -217,15 +214,7 @@ class WindowMenus(QObject):
         self._file.addActions([actions.settings, actions.quit])
         self._file.insertSeparator(actions.quit)
         self._edit.addActions([actions.undo, actions.redo])
-        self._view.addActions(
-            [
-                actions.show_heads,
-                actions.show_training,
-                actions.show_runs,
-                actions.show_models,
-                actions.show_cases,
-            ]
-        )
+        self._view.addActions(list(actions.views.values()))
         self._view.addSeparator()
         self._view.addActions(docks)
         self._view.addSeparator()
@@ -247,7 +236,7 @@ class WindowMenus(QObject):
         self._assistant.addActions([actions.read_heads, actions.ask, actions.explain_error])
         self._assistant.addAction(actions.save_conversation)
         self._assistant.addSeparator()
-        self._assistant.addActions([actions.show_models, actions.show_cases])
+        self._assistant.addActions([actions.views["models"], actions.views["cases"]])
         self._help.addActions([actions.shortcuts, actions.log_folder])
         if sys.platform.startswith("linux"):
             self._help.addAction(actions.desktop_entry)
