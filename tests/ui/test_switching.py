@@ -266,11 +266,8 @@ ARRANGEMENTS: tuple[Arrange, ...] = (
     settings_refused,
     settings_with_a_session_key,
     help_and_verification,
+    a_pair_of_runs,
 )
-
-
-# Texts of other fields in the same colours: language is enough for these.
-WORDS_ONLY = (flags_in_a_stack, record_of_a_run, settings_with_a_session_key)
 
 
 # -- what is compared
@@ -424,47 +421,29 @@ def switch_language(qtbot: QtBot, window: MainWindow, language: str) -> None:
     qtbot.waitUntil(lambda: window.tabs.tabText(0) == heads, timeout=WAIT)
 
 
-def assert_language_switches(qtbot: QtBot, open_window: OpenWindow, arrange: Arrange) -> None:
+def assert_language_and_theme_switch(qtbot: QtBot, open_window: OpenWindow, arrange: Arrange) -> None:
     window = open_window()
     arrange(qtbot, window)
     look_at(qtbot, window)
     for language in ("zh_CN", "en", "zh_CN"):
         switch_language(qtbot, window, language)
-    switched = look_at(qtbot, window)
-    fresh = open_window(language="zh_CN")
-    arrange(qtbot, fresh)
-    assert_same(switched, look_at(qtbot, fresh), "language")
-
-
-def assert_theme_switches(qtbot: QtBot, open_window: OpenWindow, arrange: Arrange) -> None:
-    window = open_window()
-    arrange(qtbot, window)
-    look_at(qtbot, window)
     for theme in ("dark", "light", "dark"):
         window.window_actions.themes[theme].trigger()
     switched = look_at(qtbot, window)
-    fresh = open_window(theme="dark")
+    fresh = open_window(language="zh_CN", theme="dark")
     arrange(qtbot, fresh)
-    assert_same(switched, look_at(qtbot, fresh), "theme")
+    assert_same(switched, look_at(qtbot, fresh), "switched")
 
 
-@pytest.mark.parametrize("arrange", [*ARRANGEMENTS, a_pair_of_runs])
-def test_a_window_switched_to_another_language_equals_one_started_in_it(
+@pytest.mark.parametrize("arrange", ARRANGEMENTS)
+def test_a_window_that_was_switched_equals_one_started_that_way(
     qtbot: QtBot, open_window: OpenWindow, arrange: Arrange
 ) -> None:
-    assert_language_switches(qtbot, open_window, arrange)
+    assert_language_and_theme_switch(qtbot, open_window, arrange)
 
 
-@pytest.mark.parametrize("arrange", [one for one in ARRANGEMENTS if one not in WORDS_ONLY])
-def test_a_window_switched_to_another_theme_equals_one_started_in_it(
-    qtbot: QtBot, open_window: OpenWindow, arrange: Arrange
-) -> None:
-    assert_theme_switches(qtbot, open_window, arrange)
-
-
-@pytest.mark.parametrize("switches", [assert_language_switches, assert_theme_switches])
 @pytest.mark.parametrize("scene", [models_and_dock, cases])
 def test_answers_and_results_follow_language_and_theme(
-    qtbot: QtBot, open_window: OpenWindow, server: Loopback, scene: Scene, switches: Callable[..., None]
+    qtbot: QtBot, open_window: OpenWindow, server: Loopback, scene: Scene
 ) -> None:
-    switches(qtbot, open_window, lambda bot, window: scene(bot, window, server))
+    assert_language_and_theme_switch(qtbot, open_window, lambda bot, window: scene(bot, window, server))
