@@ -1,8 +1,11 @@
-"""The window's views as tabs: their order, names and icons."""
+"""The window's views as tabs: their order, names and icons. Where they do not fit, only the current one
+has its name beside its icon.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from attnstudio.ui.icons import icon
@@ -17,7 +20,9 @@ class ViewTabs(QTabWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._names: list[str] = []
+        self._titles: list[str] = []
         self.setDocumentMode(True)
+        self.currentChanged.connect(self._fit)
 
     def add_view(self, name: str, view: QWidget) -> None:
         """Add the view `name` of `TABS`."""
@@ -54,13 +59,30 @@ class ViewTabs(QTabWidget):
                 self.tr("Cases for attention, made by a model or by you, run here (Ctrl+5)"),
             ),
         }
+        self._titles = [texts[name][0] for name in self._names]
         for index, name in enumerate(self._names):
-            title, tooltip = texts[name]
-            self.setTabText(index, title)
-            self.setTabToolTip(index, tooltip)
+            self.setTabToolTip(index, texts[name][1])
+            self.tabBar().setAccessibleTabName(index, self._titles[index])
         self.setAccessibleName(self.tr("Views"))
+        self._fit()
+
+    @Slot()
+    def _fit(self) -> None:
+        """Show every name if there is room, else the current one's."""
+        for index, title in enumerate(self._titles):
+            self.setTabText(index, title)
+        if self.tabBar().sizeHint().width() > self.width():
+            for index in range(len(self._titles)):
+                if index != self.currentIndex():
+                    self.setTabText(index, "")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+        elif event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
