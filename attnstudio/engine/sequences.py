@@ -85,7 +85,10 @@ class HeldOut:
 
 
 class SequenceObjective:
-    """An encoder that learns a task by cross-entropy. Raises as `experiment.draw_trained`."""
+    """An encoder that learns a task by cross-entropy. Raises as `experiment.draw_trained`.
+
+    sample  the sequence that frames show, and what is right at its positions; another may be put in its place
+    """
 
     def __init__(self, spec: ExperimentSpec, cancel: CancelToken) -> None:
         spec.require_valid()
@@ -110,7 +113,7 @@ class SequenceObjective:
             self._aside = HeldOut(examples)
             examples = self._aside.examples
         self._held_out = self._on_device(examples)
-        self._sample = Examples(self._held_out.inputs[:1], self._held_out.targets[:1])
+        self.sample = Examples(self._held_out.inputs[:1], self._held_out.targets[:1])
         allowed = mask_of(spec)
         self._allowed = None if allowed is None else allowed.to(self._device)
 
@@ -130,8 +133,8 @@ class SequenceObjective:
 
     def sample_loss(self) -> tuple[Tensor, list[Tensor]]:
         """See `Objective.sample_loss`."""
-        logits, weights = self.model(self._sample.inputs, self._allowed)
-        return _cross_entropy(logits, self._sample.targets), weights
+        logits, weights = self.model(self.sample.inputs, self._allowed)
+        return _cross_entropy(logits, self.sample.targets), weights
 
     @torch.no_grad()
     def evaluate(self) -> Score:
@@ -141,8 +144,8 @@ class SequenceObjective:
     @torch.no_grad()
     def frame(self, origin: Origin, cancel: CancelToken) -> AttentionFrame:
         """See `Objective.frame`."""
-        score = self._score(self._sample)
-        x = self.model.embed(self._sample.inputs)
+        score = self._score(self.sample)
+        x = self.model.embed(self.sample.inputs)
         queries, keys, weights = [], [], []
         for layer in self.model.layers:
             cancel.check()
@@ -153,7 +156,7 @@ class SequenceObjective:
             x, of_layer = layer(x, self._allowed)
             weights.append(of_layer)
         logits = self.model.head(self.model.last_norm(x))
-        tokens = tuple(self._labels[token] for token in self._sample.inputs[0].tolist())
+        tokens = tuple(self._labels[token] for token in self.sample.inputs[0].tolist())
         return AttentionFrame(
             weights=_stacked(weights),
             queries=_stacked(queries),
@@ -163,7 +166,7 @@ class SequenceObjective:
             origin=replace(origin, loss=score.loss, accuracy=score.accuracy),
             allowed=None if self._allowed is None else self._allowed.cpu().numpy(),
             answers=tuple(self._answers[answer] for answer in logits[0].argmax(dim=-1).tolist()),
-            expected=tuple(self._expected(answer) for answer in self._sample.targets[0].tolist()),
+            expected=tuple(self._expected(answer) for answer in self.sample.targets[0].tolist()),
         )
 
     def _training_examples(self) -> Examples:

@@ -7,6 +7,16 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QScrollBar, QVBoxLayout, QWidget
 
 from attnstudio.engine.frames import AttentionFrame
+from attnstudio.ui.differences.compared import (
+    Difference,
+    describe_difference,
+    difference,
+    obstacle,
+    summarize,
+)
+from attnstudio.ui.differences.compared_state import ComparedState
+from attnstudio.ui.differences.difference_bar import DifferenceBar
+from attnstudio.ui.differences.difference_grid import DifferenceGrid
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.heads.color_bar import ColorBar
@@ -15,10 +25,6 @@ from attnstudio.ui.heads.readout import describe_cell
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.runs.choices import ComparedRuns
-from attnstudio.ui.runs.compared import Difference, describe_difference, difference, obstacle, summarize
-from attnstudio.ui.runs.compared_state import ComparedState
-from attnstudio.ui.runs.difference_bar import DifferenceBar
-from attnstudio.ui.runs.difference_grid import DifferenceGrid
 from attnstudio.ui.runs.frame_source import FrameSource
 from attnstudio.ui.runs.shelf import REFRESH_MS, RunShelf
 from attnstudio.ui.studio import Studio

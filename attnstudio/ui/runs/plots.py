@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt, Slot
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QToolButton, QVBoxLayout, QWidget
 
+from attnstudio.ui.differences.numbers import percent
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.i18n import listing, localize
 from attnstudio.ui.runs.curves import Measure, Reading, RunCurves, ranked
@@ -16,7 +17,6 @@ from attnstudio.ui.runs.flow_row import FlowRow
 from attnstudio.ui.runs.hover_card import CardRow, HoverCard
 from attnstudio.ui.runs.look import RunLook
 from attnstudio.ui.runs.measure_plot import MeasurePlot
-from attnstudio.ui.runs.numbers import percent
 from attnstudio.ui.runs.shelf import RunShelf
 from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.step_cursor import StepCursor, handle_cursor_key

@@ -10,9 +10,9 @@ from functools import reduce
 from attnstudio.engine.pairs import Pair, PairKind
 from attnstudio.engine.spec import Positional
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
+from attnstudio.ui.differences.numbers import percent
 from attnstudio.ui.runs.curves import RunCurves
 from attnstudio.ui.runs.names import spec_labels
-from attnstudio.ui.runs.numbers import percent
 from attnstudio.ui.training.numbers import six_digits
 
 LEARNED = 0.9  # of the answers are right

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 from run_records import TINY
 
 from attnstudio.engine.frames import AttentionFrame, LayerRole, Origin
+from attnstudio.ui.differences.compared import describe_difference, difference, obstacle, summarize
+from attnstudio.ui.differences.compared_state import ComparedState
+from attnstudio.ui.differences.difference_raster import pool_signed, render_difference
 from attnstudio.ui.heads.axis import MapAxes, PixelAxis
 from attnstudio.ui.heads.cell import Cell, CellKind
 from attnstudio.ui.heads.colormaps import MIDDLE, diverging_table
 from attnstudio.ui.heads.raster import SPECIAL_COLORS
 from attnstudio.ui.heads.scale import ScaleMode
 from attnstudio.ui.heads.state import HeadsState
-from attnstudio.ui.runs.compared import describe_difference, difference, obstacle, summarize
-from attnstudio.ui.runs.compared_state import ComparedState
-from attnstudio.ui.runs.difference_raster import pool_signed, render_difference
 
 
 def frame(seed: int = 0, heads: int = 2, length: int = 5, spec=TINY, tokens=None) -> AttentionFrame:

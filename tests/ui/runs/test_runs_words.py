@@ -11,10 +11,10 @@ from run_records import TINY, record, run_info
 
 from attnstudio.engine.pairs import PairKind, pairs_for
 from attnstudio.engine.spec import ExperimentSpec, MaskKind, Optimizer, Positional
+from attnstudio.ui.differences.numbers import percent, signed
 from attnstudio.ui.runs.curves import Measure, RunCurves, ranked
 from attnstudio.ui.runs.look import Looks
 from attnstudio.ui.runs.names import run_names
-from attnstudio.ui.runs.numbers import percent, signed
 from attnstudio.ui.runs.run_list import CLOSING, wrapped
 from attnstudio.ui.runs.verdict import results, verdict
 

@@ -9,9 +9,9 @@ import numpy as np
 from attnstudio.engine.frames import AttentionFrame, BoolArray, FloatArray
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
+from attnstudio.ui.differences.numbers import percent, signed
 from attnstudio.ui.heads.cell import LAYER, Cell
 from attnstudio.ui.heads.readout import quoted
-from attnstudio.ui.runs.numbers import percent, signed
 
 SMALLEST_SCALE = 1e-6  # below, colours would make much of rounding
 

@@ -1,4 +1,4 @@
-"""The state of heads that stand beside those of another run: both are drawn on one scale."""
+"""The state of heads that stand beside those of another frame: both are drawn on one scale."""
 
 from __future__ import annotations
 

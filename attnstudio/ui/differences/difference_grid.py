@@ -1,4 +1,4 @@
-"""The difference of two runs, head by head, laid out as the heads beside it."""
+"""The difference of two frames, head by head, laid out as the heads beside it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QScrollArea, QToolTip, QWidget
 
+from attnstudio.ui.differences.compared import Difference, describe_difference
+from attnstudio.ui.differences.difference_raster import render_difference
+from attnstudio.ui.differences.numbers import percent, signed
 from attnstudio.ui.heads.caption import Caption, caption_height, draw_caption
 from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.heads.drawing import MapPainter
@@ -27,9 +30,6 @@ from attnstudio.ui.heads.marks import to_image
 from attnstudio.ui.heads.movement import moved_cell
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize
-from attnstudio.ui.runs.compared import Difference, describe_difference
-from attnstudio.ui.runs.difference_raster import render_difference
-from attnstudio.ui.runs.numbers import percent, signed
 from attnstudio.ui.theme import GRID
 
 

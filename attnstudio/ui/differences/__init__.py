@@ -1,0 +1,1 @@
+"""Two frames against each other: their difference in words, numbers and colours."""
