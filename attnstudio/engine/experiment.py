@@ -143,8 +143,8 @@ def capture(layer: MultiHeadAttention, source: Input, origin: Origin, cancel: Ca
     Computed in blocks of queries with a safe point between them, so that the memory taken is little
     more than the frame's own. A small experiment is a single block: bit for bit the layer's forward.
     """
-    q = layer.split_heads(_project(layer.W_q, source.x, cancel))
-    k = layer.split_heads(_project(layer.W_k, source.x, cancel))
+    q = layer.split_heads(project(layer.W_q, source.x, cancel))
+    k = layer.split_heads(project(layer.W_k, source.x, cancel))
     return AttentionFrame(
         weights=_weights(q, k, source.allowed, cancel),
         queries=_to_numpy(q),
@@ -236,7 +236,7 @@ def _token_vector(token: str, spec: ExperimentSpec) -> Tensor:
     return torch.randn(spec.d_model, generator=torch.Generator().manual_seed(seed))
 
 
-def _project(linear: nn.Linear, x: Tensor, cancel: CancelToken) -> Tensor:
+def project(linear: nn.Linear, x: Tensor, cancel: CancelToken) -> Tensor:
     """linear(x), in blocks of positions: [1, L, d_model]."""
     rows = max(1, BLOCK_MULTIPLICATIONS // linear.weight.numel())
     blocks = []
@@ -246,13 +246,18 @@ def _project(linear: nn.Linear, x: Tensor, cancel: CancelToken) -> Tensor:
     return torch.cat(blocks, dim=1)
 
 
+def rows_in_block(heads: int, keys: int) -> int:
+    """How many queries' weights are computed at a time."""
+    return max(1, BLOCK_WEIGHTS // (heads * keys))
+
+
 def _weights(q: Tensor, k: Tensor, allowed: Tensor | None, cancel: CancelToken) -> FloatArray:
     """softmax(q k^T / sqrt(d_k)), in blocks of queries: [1, h, query, key]."""
     _, heads, queries, _ = q.shape
     keys = k.shape[2]
     weights = np.empty((1, heads, queries, keys), np.float32)
     shared = torch.from_numpy(weights)
-    rows = max(1, BLOCK_WEIGHTS // (heads * keys))
+    rows = rows_in_block(heads, keys)
     for start in range(0, queries, rows):
         cancel.check()
         block = slice(start, start + rows)
