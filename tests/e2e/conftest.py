@@ -1,7 +1,7 @@
 """What tests of the whole program get: a real X server, a real keyring, a real home folder.
 
 `scripts/test` starts the X server and the keyring's private bus and names them in ATTNSTUDIO_TEST_DISPLAY
-and ATTNSTUDIO_TEST_BUS. The desktop of the person who tests is never used.
+and ATTNSTUDIO_TEST_BUS; a second test process has its own. The desktop of the person who tests is never used.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from tests.e2e.asking import PATIENCE, Endings
 from tests.e2e.desktop import Places, RunningStudio, Screen, find_places
 
 # Taken at import: the `home` fixture hides such variables from the tests.
-TEST_DISPLAY = os.environ.get("ATTNSTUDIO_TEST_DISPLAY")
-TEST_BUS = os.environ.get("ATTNSTUDIO_TEST_BUS")
+_OURS = "_2" if os.environ.get("PYTEST_XDIST_WORKER") == "gw1" else ""
+TEST_DISPLAY = os.environ.get(f"ATTNSTUDIO_TEST_DISPLAY{_OURS}")
+TEST_BUS = os.environ.get(f"ATTNSTUDIO_TEST_BUS{_OURS}")
 REPOSITORY = Path(__file__).parents[2]
 
 

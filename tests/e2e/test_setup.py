@@ -245,6 +245,7 @@ def test_a_newer_python_beside_an_old_one_is_taken(tmp_path: Path, old_python: P
 TEST_STUB = """#!/bin/sh
 echo "$@"
 echo "display=$ATTNSTUDIO_TEST_DISPLAY bus=$ATTNSTUDIO_TEST_BUS"
+echo "second=$ATTNSTUDIO_TEST_DISPLAY_2 $ATTNSTUDIO_TEST_BUS_2"
 {action}
 """
 
@@ -284,8 +285,15 @@ def test_without_arguments_a_failure_at_the_screen_or_elsewhere_counts(stubbed: 
     stub_pytest(stubbed, f"case $* in *'{failing}'*) exit 1; esac")
     done = start(stubbed / "scripts/test", TMPDIR=str((stubbed.parent / "temporary").resolve()))
     runs = [line for line in done.stdout.splitlines() if line.startswith("-m pytest")]
-    assert runs == ["-m pytest -n 2 -m not screen", "-m pytest -m screen tests/e2e"]
+    assert runs == ["-m pytest -n 2 -m not screen", "-m pytest -n 2 --dist worksteal -m screen tests/e2e"]
     assert done.returncode == 1
+    first = next(line for line in done.stdout.splitlines() if line.startswith("display="))
+    second = next(line for line in done.stdout.splitlines() if line.startswith("second="))
+    display, bus = second.removeprefix("second=").split()
+    assert f"display={display} " not in first
+    assert display.startswith(":")
+    assert bus.startswith("unix:path=")
+    assert bus not in first
 
 
 def test_no_matching_test_is_said(stubbed: Path) -> None:
