@@ -18,26 +18,23 @@ EXIT_FAILED = 1
 EXIT_CANNOT_START = 2
 ASK = "one question to a language model: exit code 3 key, 4 network, 5 model, 6 content"
 TRAIN = "train an experiment without a window"
-COMMANDS = frozenset({"verify", "doctor", "ask", "train"})
+CHECK = "whether an attention module in a file is right: exit code 0 right, 1 not right, 2 could not be run"
+COMMANDS = frozenset({"verify", "doctor", "ask", "train", "check"})
 TABS = ("heads", "training", "runs", "models", "cases")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run AttnStudio with `argv` (default: the process's arguments) and return the exit code.
 
-    0: done; 1: a check or a file operation failed; 2: wrong arguments, or no window can be opened;
+    0: done; 1: a check or a file operation failed; 2: wrong arguments, no window can be opened, or code
+    that is to be checked cannot be run;
     3 to 6: `ask` failed at the key or the account, the network, the model, the answer's content;
     130: interrupted.
     """
     options = _parser().parse_args(_with_file_as_option(sys.argv[1:] if argv is None else list(argv)))
-    if options.command == "verify":
-        return _verify(as_json=options.json)
-    if options.command == "doctor":
-        return _doctor(as_json=options.json)
-    if options.command == "ask":
-        return _ask(options)
-    if options.command == "train":
-        return _train(options)
+    headless = {"verify": _verify, "doctor": _doctor, "ask": _ask, "train": _train, "check": _check}
+    if options.command in headless:
+        return headless[options.command](options)
     if options.install_desktop_entry or options.remove_desktop_entry:
         return _desktop_entry(install=options.install_desktop_entry)
     return _window(options)
@@ -89,6 +86,7 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("--json", action="store_true", help="print JSON")
     _add_ask(commands.add_parser("ask", help=ASK, description=ASK))
     _add_train(commands.add_parser("train", help=TRAIN, description=TRAIN))
+    _add_check(commands.add_parser("check", help=CHECK, description=CHECK))
     return parser
 
 
@@ -119,10 +117,36 @@ def _add_train(command: argparse.ArgumentParser) -> None:
     command.add_argument("--lang", choices=("en", "zh_CN"), default="en", help="language of what is printed")
 
 
+def _add_check(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "file", metavar="FILE", help="a Python file, whose code is run; - reads it from stdin"
+    )
+    command.add_argument(
+        "--class", dest="class_name", metavar="NAME", default="", help="the class that is meant"
+    )
+    command.add_argument("--d-model", type=_positive, default=512, metavar="N", help="default 512")
+    command.add_argument("--heads", type=_positive, default=8, metavar="N", help="default 8")
+    command.add_argument(
+        "--arg",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="another argument of the class's constructor; may be given more than once",
+    )
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.add_argument("--lang", choices=("en", "zh_CN"), default="en", help="language of what is printed")
+
+
 def _count(text: str) -> int:
     value = int(text)
     if value < 0:
         raise argparse.ArgumentTypeError("must not be negative")
+    return value
+
+
+def _positive(text: str) -> int:
+    if (value := _count(text)) == 0:
+        raise argparse.ArgumentTypeError("must not be 0")
     return value
 
 
@@ -137,20 +161,20 @@ def _size(text: str) -> tuple[int, int]:
     return size
 
 
-def _verify(*, as_json: bool) -> int:
+def _verify(options: argparse.Namespace) -> int:
     from attnstudio.engine.cancel import CancelToken
     from attnstudio.engine.verify import verify
 
     report = verify(CancelToken())
-    print(json.dumps(report.to_dict(), indent=2, ensure_ascii=False) if as_json else report.as_text())
+    print(json.dumps(report.to_dict(), indent=2, ensure_ascii=False) if options.json else report.as_text())
     return 0 if report.passed else EXIT_FAILED
 
 
-def _doctor(*, as_json: bool) -> int:
+def _doctor(options: argparse.Namespace) -> int:
     from attnstudio import doctor
 
     report = doctor.run()
-    print(json.dumps(report.to_dict(), indent=2, ensure_ascii=False) if as_json else report.as_text())
+    print(json.dumps(report.to_dict(), indent=2, ensure_ascii=False) if options.json else report.as_text())
     return 0 if report.passed else EXIT_FAILED
 
 
@@ -199,6 +223,24 @@ def _train(options: argparse.Namespace) -> int:
             language=options.lang,
             seed=options.seed,
             lr=options.lr,
+        )
+    )
+
+
+def _check(options: argparse.Namespace) -> int:
+    from attnstudio import check
+    from attnstudio.engine.checking.options import CheckOptions
+
+    try:
+        arguments = check.parse_arguments(options.arg)
+    except check.ArgumentError as error:
+        return _refuse(f"--arg takes NAME=VALUE, not {str(error)!r}.")
+    return check.run(
+        check.CommandOptions(
+            file=options.file,
+            check=CheckOptions(options.class_name, options.d_model, options.heads, arguments),
+            as_json=options.json,
+            language=options.lang,
         )
     )
 

@@ -8,12 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from attnstudio.engine.checking.options import CheckOptions
+from attnstudio.messages import QT_TRANSLATE_NOOP
 
 REQUEST = "request.json"
 ANSWER = "answer.json"
 BEGUN = "begun"
 TRACE = "trace"
 
+MOST_SOURCE_BYTES = 1_000_000
+TOO_LONG_TO_CHECK = QT_TRANSLATE_NOOP(
+    "Messages", "{file} is larger than {limit} kB. Give the file that holds the attention class alone."
+)
 SECONDS = 20.0
 MEMORY_BYTES = 4 * 2**30
 
