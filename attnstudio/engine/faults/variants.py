@@ -15,6 +15,7 @@ from torch.nn import functional
 
 from attnstudio.engine.attention import MultiHeadAttention
 from attnstudio.engine.faults.names import Fault
+from attnstudio.engine.frames import PROJECTIONS
 
 DROPPED = 0.2  # share of the weights that the fault of that name sets to 0
 HIDDEN = ("W_q", "W_k", "W_v")  # what parameters() misses where heads are kept in a plain list
@@ -144,5 +145,11 @@ def faulty_copy(
     weight = layer.W_q.weight
     for part in (copy, copy.W_q, copy.W_k, copy.W_v):  # the hidden ones do not follow by themselves
         part.to(device=weight.device, dtype=weight.dtype)
-    copy.load_state_dict(layer.state_dict())
+    copy.load_state_dict(
+        {
+            f"{part}.{key}": value
+            for part in PROJECTIONS
+            for key, value in getattr(layer, part).state_dict().items()
+        }
+    )
     return copy.train(layer.training)
