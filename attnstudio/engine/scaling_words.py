@@ -1,0 +1,180 @@
+"""What was measured, in sentences. No torch."""
+
+from __future__ import annotations
+
+from attnstudio.engine.scaling import Curve, Kind, MeasureScaling, Refusal, Scaling
+from attnstudio.engine.scaling_fit import Comparison, Fit, Overhead, Reading
+from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
+
+SAME = 0.05  # two times that differ by less are called the same
+
+_KINDS = {
+    Kind.EAGER: QT_TRANSLATE_NOOP("Messages", "Eager"),
+    Kind.CAUSAL: QT_TRANSLATE_NOOP("Messages", "Eager, causal"),
+    Kind.FUSED: QT_TRANSLATE_NOOP("Messages", "SDPA"),
+    Kind.FUSED_CAUSAL: QT_TRANSLATE_NOOP("Messages", "SDPA, causal"),
+    Kind.LOCAL: QT_TRANSLATE_NOOP("Messages", "Local window {window}"),
+    Kind.STRIDED: QT_TRANSLATE_NOOP("Messages", "Strided by {stride}"),
+}
+_GROWTHS = {
+    Reading.WHOLE: QT_TRANSLATE_NOOP(
+        "Messages",
+        "{curve}: time grows as L^{exponent} (from {first} to {last}): doubling the length takes {times} "
+        "times as long.",
+    ),
+    Reading.SCORES: QT_TRANSLATE_NOOP(
+        "Messages",
+        "{curve}: time for the scores grows as L^{exponent} (from {first} to {last}): doubling the length "
+        "takes {times} times as long.",
+    ),
+    Reading.SOFTMAX: QT_TRANSLATE_NOOP(
+        "Messages",
+        "{curve}: time for the softmax grows as L^{exponent} (from {first} to {last}): doubling the length "
+        "takes {times} times as long.",
+    ),
+    Reading.VALUES: QT_TRANSLATE_NOOP(
+        "Messages",
+        "{curve}: time for the values grows as L^{exponent} (from {first} to {last}): doubling the length "
+        "takes {times} times as long.",
+    ),
+    Reading.PER_TOKEN: QT_TRANSLATE_NOOP(
+        "Messages",
+        "{curve}: time per token grows as L^{exponent} (from {first} to {last}): with twice the length each "
+        "token takes {times} times as long.",
+    ),
+    Reading.BYTES: QT_TRANSLATE_NOOP(
+        "Messages",
+        "{curve}: memory grows as L^{exponent} (from {first} to {last}): doubling the length holds {times} "
+        "times as many bytes.",
+    ),
+}
+
+
+def kind_name(kind: Kind, study: MeasureScaling) -> Message:
+    """ "Local window 64": a kind with what it was measured with."""
+    return message(_KINDS[kind], window=study.window, stride=study.stride)
+
+
+def curve_name(curve: Curve, study: MeasureScaling) -> Message:
+    """ "Eager, 8 heads"; the heads are left out where only one count of them is measured."""
+    kind = kind_name(curve.kind, study)
+    if len(study.heads) == 1:
+        return kind
+    if curve.heads == 1:
+        return message(QT_TRANSLATE_NOOP("Messages", "{kind}, 1 head"), kind=kind)
+    text = QT_TRANSLATE_NOOP("Messages", "{kind}, {heads} heads")
+    return message(text, kind=kind, heads=curve.heads)
+
+
+def say_growth(curve: Curve, found: Fit, reading: Reading, study: MeasureScaling) -> Message:
+    """How a curve grows with the length."""
+    return message(
+        _GROWTHS[reading],
+        curve=curve_name(curve, study),
+        exponent=f"{found.exponent:.2f}",
+        first=found.first,
+        last=found.last,
+        times=factor(found.doubling),
+    )
+
+
+def say_overhead(curve: Curve, found: Overhead, study: MeasureScaling) -> Message:
+    """Why short lengths tell nothing of growth."""
+    text = QT_TRANSLATE_NOOP(
+        "Messages",
+        "{curve}: from length {first} to {last} the time grows only {times} times: starting each operation "
+        "costs more than computing it.",
+    )
+    return message(
+        text,
+        curve=curve_name(curve, study),
+        first=found.first,
+        last=found.last,
+        times=factor(max(found.growth, 1.0)),
+    )
+
+
+def say_comparison(found: Comparison, study: MeasureScaling) -> Message:
+    """Which of two curves is faster, and by how much."""
+    fast, slow, times = found.one, found.other, found.factor
+    if abs(times - 1) < SAME:
+        text = QT_TRANSLATE_NOOP("Messages", "{one} is as fast as {other} at {length}.")
+    else:
+        text = QT_TRANSLATE_NOOP("Messages", "{one} is {times} times as fast as {other} at {length}.")
+        if times < 1:
+            fast, slow, times = slow, fast, 1 / times
+    one, other = curve_name(fast, study), curve_name(slow, study)
+    said = message(text, one=one, other=other, length=found.length, times=factor(times))
+    if found.less < 1 + SAME or found.factor < 1:
+        return said
+    with_memory = QT_TRANSLATE_NOOP("Messages", "{said} It holds {times} times as few bytes.")
+    return message(with_memory, said=said, times=factor(found.less))
+
+
+def say_refusal(refusal: Refusal, study: MeasureScaling) -> Message:
+    """What would not have fitted into memory."""
+    text = QT_TRANSLATE_NOOP(
+        "Messages",
+        "{kind}: L {length} with {heads} heads needs {needed}, {matrices} of it for scores and weights; "
+        "{free} is free.",
+    )
+    return message(
+        text,
+        kind=kind_name(refusal.curve.kind, study),
+        length=refusal.length,
+        heads=refusal.curve.heads,
+        needed=decimal_bytes(refusal.needed),
+        matrices=decimal_bytes(refusal.matrices),
+        free=decimal_bytes(refusal.free),
+    )
+
+
+def say_machine(scaling: Scaling) -> Message:
+    """What it was measured on, and how."""
+    text = QT_TRANSLATE_NOOP(
+        "Messages",
+        "d_model {d_model}, float32, batch 1, CPU, {threads} threads, PyTorch {version}. Median of {least} "
+        "to {most} passes after a warm-up; bars: quartiles. Bytes: tensors there at once, without q, k, v "
+        "and mask.",
+    )
+    one = QT_TRANSLATE_NOOP(
+        "Messages",
+        "d_model {d_model}, float32, batch 1, CPU, 1 thread, PyTorch {version}. Median of {least} to {most} "
+        "passes after a warm-up; bars: quartiles. Bytes: tensors there at once, without q, k, v and mask.",
+    )
+    counts = [point.repeats for point in scaling.points] or [0]
+    return message(
+        one if scaling.threads == 1 else text,
+        d_model=scaling.study.d_model,
+        threads=scaling.threads,
+        version=scaling.torch_version,
+        least=min(counts),
+        most=max(counts),
+    )
+
+
+def factor(value: float) -> str:
+    """Times: three digits at most."""
+    return f"{value:.0f}" if value >= 100 else f"{value:.2g}" if value < 9.95 else f"{value:.0f}"
+
+
+def decimal_bytes(count: float) -> str:
+    """17.2 GB, 151 MB, 9.2 kB: powers of 1000."""
+    for unit, size in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
+        if count >= size:
+            number = count / size
+            return f"{number:.0f} {unit}" if number >= 99.95 else f"{number:.1f} {unit}"
+    return f"{count:.0f} B"
+
+
+def duration(seconds: float) -> str:
+    """1.23 s, 45.6 ms, 7.89 µs: three digits."""
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
+        if seconds >= size:
+            return f"{_three_digits(seconds / size)} {unit}"
+    return f"{_three_digits(seconds / 1e-9)} ns"
+
+
+def _three_digits(value: float) -> str:
+    digits = 2 if value < 9.995 else 1 if value < 99.95 else 0
+    return f"{value:.{digits}f}"
