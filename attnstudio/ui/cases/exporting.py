@@ -47,7 +47,7 @@ def export_cases(cases: Sequence[Case], spec: ExperimentSpec, tests: Path, left_
     if not script.exists():
         write_verified(script, source)
     write_verified(tests, export_pytest(tuple(cases), script.stem).encode())
-    return Exported(tests, script, _command(tests), len(cases), left_out)
+    return Exported(tests, script, pytest_command(tests), len(cases), left_out)
 
 
 def module_name(name: str) -> str:
@@ -64,7 +64,8 @@ def _place_for(source: bytes, folder: Path) -> Path:
     return folder / f"{SCRIPT_STEM}_{MOST_SCRIPTS}.py"
 
 
-def _command(tests: Path) -> str:
+def pytest_command(tests: Path) -> str:
+    """What to type in a terminal to run the tests of a file."""
     path = str(tests)
     quoted = f'"{path}"' if sys.platform == "win32" else shlex.quote(path)
     return f"python -m pytest {quoted}"

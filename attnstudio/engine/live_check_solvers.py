@@ -1,0 +1,65 @@
+"""What answers `live_checks`: the article's steps with their weights, and the checks on a layer in use."""
+
+from __future__ import annotations
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from attnstudio.engine.attention import MultiHeadAttention
+from attnstudio.engine.devices import use_threads
+from attnstudio.engine.experiment import draw_explored, objective_of
+from attnstudio.engine.faults.implementation import OwnLayer
+from attnstudio.engine.faults.outcomes import Outcome
+from attnstudio.engine.faults.properties import CHECKS, check, probing
+from attnstudio.engine.frames import FloatArray
+from attnstudio.engine.live_checks import ArticleAnswer, ArticleSteps, CheckExperiment, ExperimentChecks
+from attnstudio.engine.studies import StudyContext
+from attnstudio.engine.verify import ARTICLE, verify
+
+SHORTEST, LONGEST = 4, 32  # below, some checks see nothing; above, they see no more, and take long
+BATCH = 2
+
+
+def article_steps(_study: ArticleSteps, context: StudyContext) -> ArticleAnswer:
+    """Verify, and look at the weights of the first two steps. Raises `CancelledError`."""
+    report = verify(context.cancel)
+    context.safe_point()
+    explored = draw_explored(ARTICLE, context.cancel)
+    with torch.no_grad():
+        _, single = explored.single(explored.input.x)
+        _, heads = explored.layer(explored.input.x)
+    return ArticleAnswer(report, _copied(single[0]), _copied(heads[0]))
+
+
+def check_experiment(study: CheckExperiment, context: StudyContext) -> ExperimentChecks:
+    """Every check on the layer in use; after each, those so far are reported.
+
+    Raises `EngineFailure` when there is no such run or step, and `CancelledError`.
+    """
+    use_threads(study.spec)
+    layer = _layer(study, context)
+    length = min(max(study.spec.positions(), SHORTEST), LONGEST)
+    outcomes: tuple[Outcome, ...] = ()
+    with probing(OwnLayer(layer), length=length, batch=BATCH, seed=study.spec.seed) as probe:
+        for name in CHECKS:
+            context.safe_point()
+            outcomes = (*outcomes, check(name, probe.original, probe))
+            context.report(ExperimentChecks(study, outcomes))
+    return ExperimentChecks(study, outcomes)
+
+
+def _layer(study: CheckExperiment, context: StudyContext) -> MultiHeadAttention:
+    """The attention that is meant: of a run, else of the experiment before training."""
+    if study.run is not None:
+        return context.trainer(study.run, study.step).objective.attention[study.depth]
+    if study.spec.is_encoder:
+        return objective_of(study.spec, context.cancel).attention[study.depth]
+    return draw_explored(study.spec, context.cancel).layer
+
+
+def _copied(tensor: Tensor) -> FloatArray:
+    """A read-only float32 copy."""
+    array = np.array(tensor.cpu().numpy(), np.float32, order="C")
+    array.flags.writeable = False
+    return array
