@@ -65,4 +65,9 @@ def luminance(argb: int) -> float:
 @cache
 def ink_is_dark(colormap: ColorMap) -> tuple[bool, ...]:
     """For each level, whether black reads better on it than white."""
-    return tuple((luminance(int(color)) + 0.05) ** 2 > 1.05 * 0.05 for color in color_table(colormap))
+    return inks(color_table(colormap))
+
+
+def inks(table: NDArray[np.uint32]) -> tuple[bool, ...]:
+    """For each colour 0xffRRGGBB of `table`, whether black reads better on it than white."""
+    return tuple((luminance(int(color)) + 0.05) ** 2 > 1.05 * 0.05 for color in table)

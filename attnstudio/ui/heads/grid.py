@@ -19,6 +19,7 @@ from attnstudio.ui.heads.layout import HeadLayout, TextMetrics, choose_columns, 
 from attnstudio.ui.heads.measure_feed import MeasureFeed
 from attnstudio.ui.heads.measures import HeadMeasures
 from attnstudio.ui.heads.readout import without_isolates
+from attnstudio.ui.heads.stage_map import StageMap
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.heads.worth import Worth
 from attnstudio.ui.theme import GRID, TextSize, text_font
@@ -109,6 +110,11 @@ class HeadGrid(QWidget):
         elif was_twinned is not self.twinned:
             self._arrange()
         self._request_measures()
+
+    def set_stage(self, staged: StageMap | None, *, awaited: bool = False) -> None:
+        """Show a stage of the frame in place of its weights; `awaited` while it is on its way."""
+        for heatmap in self._maps:
+            heatmap.set_stage(staged, awaited=awaited)
 
     def set_worths(self, worths: tuple[Worth, ...] | None) -> None:
         """What is known of each head's use; None where heads are not switched off."""

@@ -10,6 +10,8 @@ from attnstudio.ui.heads.cell import LAYER
 from attnstudio.ui.heads.color_bar import ColorBar
 from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.heads.scale import ScaleMode
+from attnstudio.ui.heads.stage_bar import StageBar
+from attnstudio.ui.heads.stage_map import StageMap
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.icons import icon
 from attnstudio.ui.settings.parts import set_tooltip
@@ -31,7 +33,10 @@ class HeadsHeader(QWidget):
         self.colors = _choices(list(ColorMap))
         self.gradient = QToolButton()
         self.gradient.setCheckable(True)
+        self._staged: StageMap | None = None
         self.bar = ColorBar()
+        self.stage_bar = StageBar()
+        self.stage_bar.hide()
         self._scale_label, self._colors_label = QLabel(), QLabel()
         self._scale_label.setBuddy(self.scale)
         self._colors_label.setBuddy(self.colors)
@@ -42,6 +47,7 @@ class HeadsHeader(QWidget):
             row.addWidget(widget)
         row.addSpacing(GRID)
         row.addWidget(self.bar, 1)
+        row.addWidget(self.stage_bar, 1)
         row.addWidget(self.gradient)
         self.scale.activated.connect(self._choose_scale)
         self.colors.activated.connect(self._choose_colors)
@@ -55,6 +61,12 @@ class HeadsHeader(QWidget):
         self._frame = frame
         self._show_scale()
 
+    def show_stage(self, staged: StageMap | None) -> None:
+        """Show the scale of a stage instead, or that of the weights."""
+        if staged is not self._staged:
+            self._staged = staged
+            self._show_scale()
+
     @Slot()
     def refresh(self) -> None:
         """Show what the state says."""
@@ -63,13 +75,25 @@ class HeadsHeader(QWidget):
         self._show_scale()
 
     def _show_scale(self) -> None:
+        staged, mode = self._staged, self._state.scale_mode
+        is_signed = staged is not None and staged.signed is not None
+        self.stage_bar.show_stage(staged if is_signed else None, mode)
         scale = None if self._frame is None else self._state.scale(self._frame)
+        if staged is not None and not is_signed:
+            scale = staged.scale(mode)
         self.bar.show_scale(scale, self._state.colormap)
+        self.bar.setVisible(not is_signed)
+        self.stage_bar.setVisible(is_signed)
         self._point()
 
     @Slot()
     def _point(self) -> None:
-        cell, frame = self._state.cursor, self._frame
+        cell, frame, staged = self._state.cursor, self._frame, self._staged
+        if staged is not None:
+            place = None if cell is None else staged.position(self._state.head, cell, self._state.scale_mode)
+            self.bar.point_at(place)
+            self.stage_bar.point_at(place)
+            return
         scale = None if frame is None else self._state.scale(frame)
         if frame is None or scale is None or cell is None or frame.is_masked(*cell):
             self.bar.point_at(None)
@@ -102,6 +126,7 @@ class HeadsHeader(QWidget):
         self._name_scales()
         self._name_colors()
         self.bar.retranslate()
+        self.stage_bar.retranslate()
 
     def _name_scales(self) -> None:
         names = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal, Slot
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -25,7 +25,7 @@ from attnstudio.engine.frames import AttentionFrame
 from attnstudio.ui.heads.caption import Caption, draw_caption
 from attnstudio.ui.heads.cell import LAYER, Cell, CellKind
 from attnstudio.ui.heads.drawing import MapPainter, Tokens, draw_off
-from attnstudio.ui.heads.gradients import WeightGradients, render_gradients
+from attnstudio.ui.heads.gradients import WeightGradients
 from attnstudio.ui.heads.head_switch import WIDTH as SWITCH_PX
 from attnstudio.ui.heads.head_switch import HeadSwitch
 from attnstudio.ui.heads.head_words import (
@@ -37,19 +37,17 @@ from attnstudio.ui.heads.head_words import (
     measure_words,
 )
 from attnstudio.ui.heads.layout import HeadLayout
-from attnstudio.ui.heads.map_image import MapImage
-from attnstudio.ui.heads.marks import finished_gradients, finished_weights
 from attnstudio.ui.heads.measures import HeadMeasures
-from attnstudio.ui.heads.movement import moved_cell
+from attnstudio.ui.heads.movement import moved_cell, stage_step
+from attnstudio.ui.heads.pictures import HeadPictures
 from attnstudio.ui.heads.places import Places, around
-from attnstudio.ui.heads.raster import render
 from attnstudio.ui.heads.readout import describe_cell, describe_gradient, without_isolates
-from attnstudio.ui.heads.state import HeadsState, is_large
+from attnstudio.ui.heads.stage_map import StageMap, stage_words
+from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.heads.worth import Worth
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.theme import GRID, TextSize, text_font
 
-STALE_OPACITY = 0.35
 CAPTION_SPACE_PX = GRID // 2  # below a caption's text, so that a new map does not draw it again
 
 
@@ -82,7 +80,9 @@ class Heatmap(QWidget):
         self._measures: HeadMeasures | None = None
         self._gradients: WeightGradients | None = None
         self._worth: Worth | None = None
-        self._image, self._gradient_image = (MapImage(state.queue, self) for _ in range(2))
+        self._staged: StageMap | None = None
+        self._awaits_stage = False
+        self._pictures = HeadPictures(state, head, compact, self)
         self.switch = HeadSwitch(head, self)
         self._stale = False
         self._lock_before_press: Cell | None = None
@@ -90,9 +90,8 @@ class Heatmap(QWidget):
         self.setMouseTracking(True)
         state.cursorChanged.connect(self._on_cursor_changed)
         state.appearanceChanged.connect(self.update)
-        for image in (self._image, self._gradient_image):
-            image.drawn.connect(self.update)
-            image.kindsChanged.connect(self.kindsChanged)
+        self._pictures.drawn.connect(self.update)
+        self._pictures.kindsChanged.connect(self.kindsChanged)
         self.switch.clicked.connect(self._request_switch)
         self.retranslate()
 
@@ -105,7 +104,7 @@ class Heatmap(QWidget):
     @property
     def kinds(self) -> frozenset[CellKind]:
         """The kinds of cells that have been painted."""
-        return self._image.kinds | self._gradient_image.kinds
+        return self._pictures.kinds
 
     def show_frame(self, frame: AttentionFrame, gradients: WeightGradients | None = None) -> None:
         """Show `frame`, and beside it `gradients` where the layout has room for a second map.
@@ -114,7 +113,7 @@ class Heatmap(QWidget):
         """
         self._frame = frame
         if gradients is None and self._gradients is not None:
-            self._gradient_image.clear()
+            self._pictures.drop_twin()
         self._gradients = gradients
         if self._places is not None:
             self.update(around(self._places.maps))
@@ -122,6 +121,12 @@ class Heatmap(QWidget):
                 self.update(around(self._places.captions))
         if self._state.cursor is not None:
             self._describe()
+
+    def set_stage(self, staged: StageMap | None, *, awaited: bool = False) -> None:
+        """Show a stage of the frame in place of its weights; `awaited` while it is on its way."""
+        if staged is not self._staged or awaited is not self._awaits_stage:
+            self._staged, self._awaits_stage = staged, awaited
+            self.update()
 
     def set_layout(self, layout: HeadLayout, tokens: Tokens) -> None:
         """Where the parts of this head go, and its labels."""
@@ -162,6 +167,8 @@ class Heatmap(QWidget):
         found = None if self._places is None else self._places.block_at(position)
         if self._frame is None or found is None:
             return None
+        if self._staged is not None:
+            return self._staged.largest_in(self.head, found.queries, found.keys)
         block = self._frame.weights[LAYER, self.head, slice(*found.queries), slice(*found.keys)]
         row, column = divmod(int(block.argmax()), block.shape[1])
         return Cell(found.queries[0] + row, found.keys[0] + column)
@@ -220,40 +227,23 @@ class Heatmap(QWidget):
         return to_device.inverted()[0].map(QPointF(round(device.x()), round(device.y())))
 
     def _draw_maps(self, painter: QPainter, places: Places) -> None:
-        self._draw_map(painter, self._image, places.map)
+        palette, pictures = self.palette(), self._pictures
+        pictures.draw_map(painter, places.map, palette, faint=self._stale)
         if self._worth is not None and self._worth.off:
-            draw_off(painter, places.map, self.tr("off"), self.palette())
+            draw_off(painter, places.map, self.tr("off"), palette)
         if places.layout.twinned:
-            self._draw_map(painter, self._gradient_image, places.twin_of(places.map))
-
-    def _draw_map(self, painter: QPainter, source: MapImage, rect: QRectF) -> None:
-        if source.image is not None:
-            painter.setOpacity(STALE_OPACITY if self._stale else 1)
-            painter.drawImage(rect.topLeft(), source.image)
-            painter.setOpacity(1)
-        else:
-            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self.tr("Drawing…"))
+            pictures.draw_twin(painter, places.twin_of(places.map), palette, faint=self._stale)
 
     def _update_images(self, frame: AttentionFrame, layout: HeadLayout) -> None:
         """Bring the pictures up to date; those of a large frame are asked for and come later."""
-        scale, colormap, head = self._state.scale(frame), self._state.colormap, self.head
-        large, bare = is_large(frame), self._compact
-        if scale is not None:
-            self._image.bring_up_to_date(
-                (frame, scale, colormap, layout),
-                lambda: render(frame, head, scale, colormap, layout.axes),
-                lambda raster: finished_weights(raster, frame, head, layout, colormap=colormap, bare=bare),
-                large=large,
-            )
-        gradients, mode = self._gradients, self._state.scale_mode
-        if gradients is not None and layout.twinned:
-            self._gradient_image.bring_up_to_date(
-                (frame, gradients, mode, layout),
-                lambda: render_gradients(gradients, frame, head, mode, layout.axes),
-                lambda raster: finished_gradients(raster, layout, bare=bare),
-                large=large,
-            )
+        if self._staged is not None:
+            self._pictures.show_stage(self._staged, layout)
+        elif self._awaits_stage:
+            self._pictures.keep(layout)
+        else:
+            self._pictures.show_weights(frame, layout)
+        if self._gradients is not None and layout.twinned:
+            self._pictures.show_gradients(self._gradients, frame, layout)
 
     # -- words
 
@@ -267,7 +257,7 @@ class Heatmap(QWidget):
             draw_caption(painter, caption, places.twin_of(places.caption), palette)
 
     def _caption(self, frame: AttentionFrame) -> Caption:
-        weights = cursor_words(frame, self.head, self._state.cursor)
+        weights = self._cursor_words(frame)
         if self._compact:
             return Caption(str(self.head + 1), weights=weights)
         worth, measures = self._worth, self._measures
@@ -283,11 +273,21 @@ class Heatmap(QWidget):
             0 if worth is None else SWITCH_PX,
         )
 
+    def _cursor_words(self, frame: AttentionFrame) -> tuple[str, ...]:
+        """The number under the cursor: of what the map shows."""
+        cell = self._state.cursor
+        if cell is None or self._staged is None:
+            return () if self._awaits_stage else cursor_words(frame, self.head, cell)
+        return self._staged.words(self.head, cell)
+
     def _tooltip(self, position: QPointF) -> str:
         assert self._frame is not None
         if (cell := self.cell_at(position)) is not None:
             lines = [localize(describe_cell(self._frame, self.head, cell))]
-            lines.append(exact_words(self._frame, self.head, cell))
+            if self._staged is not None:
+                lines.append(localize(stage_words(self._staged, self.head, cell)))
+            else:
+                lines.append(exact_words(self._frame, self.head, cell))
             if self._gradients is not None:
                 lines.append(localize(describe_gradient(self._frame, self._gradients, self.head, cell)))
             return "\n".join(lines)
@@ -360,6 +360,9 @@ class Heatmap(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
+        if offset := stage_step(key, event.text(), event.modifiers()):
+            self._state.step_stage(offset)
+            return
         if self._frame is not None:
             shape = (len(self._frame.query_tokens), len(self._frame.key_tokens))
             cell = moved_cell(self._state.cursor, key, event.modifiers(), shape)

@@ -51,6 +51,12 @@ class MapImage(QObject):
                 self.image = None
             self._queue.ask(self, lambda: (key, render(), finish))
 
+    def keep(self, layout: object) -> None:
+        """Go on showing what there is if it was drawn for `layout`; what was asked for does not count."""
+        self._asked = ()
+        if self.image is not None and self._key[-1] is not layout:
+            self.clear()
+
     def clear(self) -> None:
         """Nothing is shown here."""
         self.image, self._key, self._asked = None, (), ()

@@ -12,6 +12,7 @@ from attnstudio.ui.heads.cell import LAYER, CellKind
 from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.heads.layout import HeadLayout
 from attnstudio.ui.heads.raster import Raster
+from attnstudio.ui.heads.stage_map import StageMap
 from attnstudio.ui.heads.values import print_values
 from attnstudio.ui.theme import TextSize, text_font
 
@@ -36,6 +37,18 @@ def finished_weights(
         return to_image(raster.pixels, layout.ratio)
     weights, font = frame.weights[LAYER, head], text_font(TextSize.CAPTION)
     print_values(raster, weights, layout, colormap=colormap, font=font)
+    return finished_gradients(raster, layout, bare=False)
+
+
+def finished_stage(
+    raster: Raster, staged: StageMap, head: int, layout: HeadLayout, *, colormap: ColorMap, bare: bool
+) -> QImage:
+    """The picture of a head's stage; unless `bare`, with the numbers and the marks that have room in it."""
+    if bare:
+        return to_image(raster.pixels, layout.ratio)
+    colors = None if staged.signed is not None else colormap
+    font = text_font(TextSize.CAPTION)
+    print_values(raster, staged.values[head], layout, colormap=colors, font=font, formats=staged.formats)
     return finished_gradients(raster, layout, bare=False)
 
 

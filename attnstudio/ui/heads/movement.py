@@ -1,4 +1,4 @@
-"""Where a key moves the locked cell."""
+"""Where a key moves the locked cell, and to which stage."""
 
 from __future__ import annotations
 
@@ -35,3 +35,10 @@ def moved_cell(
     if cell is None:
         return Cell(0, 0)
     return Cell(min(max(cell.query + down, 0), queries - 1), min(max(cell.key + right, 0), keys - 1))
+
+
+def stage_step(key: Qt.Key, text: str, modifiers: Qt.KeyboardModifier) -> int:
+    """How many stages a key goes on: "[" and Alt+Left one back, "]" and Alt+Right one on, others 0."""
+    if modifiers & Qt.KeyboardModifier.AltModifier and key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+        return 1 if key is Qt.Key.Key_Right else -1
+    return {"[": -1, "]": 1}.get(text, 0)

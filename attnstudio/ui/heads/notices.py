@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from attnstudio.engine.frames import AttentionFrame, LayerRole, Origin
@@ -89,32 +91,31 @@ def _nan_notice(frame: AttentionFrame, statistics: FrameStatistics) -> Message:
     )
 
 
-def drawing_notices(scale: Scale, layout: HeadLayout | None) -> tuple[Message, ...]:
-    """How to read the picture: the scale where that is not plain, and pooling."""
-    nothing = scale.statistics.bad_rows.all()  # then no scale shows anything
-    notices = [] if scale.reason is None or nothing else [scale.reason]
-    if scale.mode is ScaleMode.LOG:
-        notices.append(
-            message(
-                QT_TRANSLATE_NOOP(
-                    "Messages", "Logarithmic: zeros and weights up to {low} take the lowest colour."
-                ),
-                low=scientific(scale.low),
-            )
-        )
+def drawing_notices(scale: Scale, layout: HeadLayout | None, *, weights: bool = True) -> tuple[Message, ...]:
+    """How to read the picture: the scale of the `weights` where that is not plain, and pooling."""
+    notices = list(_scale_notices(scale)) if weights else []
     if layout is not None and layout.axes.pooled:
-        notices.append(
-            message(
-                QT_TRANSLATE_NOOP(
-                    "Messages", "Each pixel shows the largest of up to {rows}×{columns} weights."
-                ),
-                rows=layout.axes.rows.block,
-                columns=layout.axes.columns.block,
-            )
-        )
+        template = _POOLED if weights else _POOLED_STAGE
+        rows, columns = layout.axes.rows.block, layout.axes.columns.block
+        notices.append(message(template, rows=rows, columns=columns))
     return tuple(notices)
 
 
+def _scale_notices(scale: Scale) -> Iterator[Message]:
+    nothing = scale.statistics.bad_rows.all()  # then no scale shows anything
+    if scale.reason is not None and not nothing:
+        yield scale.reason
+    if scale.mode is ScaleMode.LOG:
+        yield message(_LOGARITHMIC, low=scientific(scale.low))
+
+
+_LOGARITHMIC = QT_TRANSLATE_NOOP(
+    "Messages", "Logarithmic: zeros and weights up to {low} take the lowest colour."
+)
+_POOLED = QT_TRANSLATE_NOOP("Messages", "Each pixel shows the largest of up to {rows}×{columns} weights.")
+_POOLED_STAGE = QT_TRANSLATE_NOOP(
+    "Messages", "Each pixel shows the one of largest size of up to {rows}×{columns} cells."
+)
 _STAY_RANDOM = QT_TRANSLATE_NOOP(
     "Messages",
     "Random weights, and they stay so: the article prints this layer and trains a second one.",

@@ -47,6 +47,14 @@ def size_text(size: float, decimals: int) -> str:
     return f"{size:.{decimals + 1}g}" if 0.001 <= size < 1000 else scientific(size, decimals)
 
 
+def figures(value: float, count: int) -> str:
+    """Any number in at most `count` figures, with a true minus; NaN and infinities by their names."""
+    if not math.isfinite(value):
+        return str(value).replace("-", "−").replace("nan", "NaN")
+    mantissa, _, exponent = f"{abs(value):.{count}g}".partition("e")
+    return f"{'−' if value < 0 else ''}{mantissa}{f'e{int(exponent)}' if exponent else ''}"
+
+
 def scientific(value: float, decimals: int = 1) -> str:
     """With a power of ten and no idle zeros: 3.9e-7, 1e-6."""
     mantissa, exponent = f"{value:.{decimals}e}".split("e")
@@ -80,4 +88,37 @@ class CellFormat(NamedTuple):
         return text[1:] if text.startswith("0") else text[: self.decimals + 1]
 
 
+class NumberFormat(NamedTuple):
+    """How a cell prints any number: `decimals` behind the point; before it fit `whole` digits and a sign."""
+
+    decimals: int
+    whole: int
+    signed: bool
+
+    @property
+    def widest(self) -> str:
+        """A text as wide as any that this prints."""
+        fraction = "." + "8" * self.decimals if self.decimals else ""
+        return ("−" if self.signed else "") + "8" * self.whole + fraction
+
+    def is_next_to_nothing(self, value: float) -> bool:
+        """Whether `value` would be printed as 0 although it is not."""
+        return 0 < abs(value) < 10.0**-self.decimals / 2
+
+    def text(self, value: float) -> str:
+        """`value` as it is printed; "~0" stands for what is next to nothing."""
+        if self.is_next_to_nothing(value):
+            return "~0"
+        return f"{'−' if value < 0 else ''}{abs(value):.{self.decimals}f}"
+
+
+def number_formats(largest: float, *, signed: bool) -> tuple[NumberFormat, ...]:
+    """Ways to print numbers of up to this size into cells, the longest first; () when they are too large."""
+    if not largest < MOST_PRINTED:
+        return ()
+    whole = len(f"{largest:.0f}")
+    return tuple(NumberFormat(decimals, whole, signed) for decimals in range(max(5 - whole, 0), -1, -1))
+
+
+MOST_PRINTED = 1e5
 CELL_FORMATS = (CellFormat(4), CellFormat(3), CellFormat(2), CellFormat(2, tight=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal, Slot
 
 from attnstudio.engine.frames import AttentionFrame
+from attnstudio.engine.tracing import Stage
 from attnstudio.ui.heads.cell import LAYER, Cell
 from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.heads.render_queue import RenderQueue
@@ -25,15 +26,18 @@ class HeadsState(QObject):
 
     cursorChanged()      the cell under the cursor, its lock, or the head that is read out changed
     appearanceChanged()  the scale or the colour map changed, or a large frame's scale has been found
+    stageChanged()       another stage of the computation is to be shown
     """
 
     cursorChanged = Signal()
     appearanceChanged = Signal()
+    stageChanged = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.scale_mode = ScaleMode.AUTOMATIC
         self.colormap = ColorMap.VIRIDIS
+        self.stage = Stage.WEIGHTS
         self.hovered: Cell | None = None
         self.locked: Cell | None = None
         self.head = 0
@@ -95,6 +99,17 @@ class HeadsState(QObject):
         if colormap is not self.colormap:
             self.colormap = colormap
             self.appearanceChanged.emit()
+
+    def set_stage(self, stage: Stage) -> None:
+        """Choose what the maps show: the weights, or what is computed before or behind them."""
+        if stage is not self.stage:
+            self.stage = stage
+            self.stageChanged.emit()
+
+    def step_stage(self, offset: int) -> None:
+        """Choose the stage `offset` further on; the first and the last are ends."""
+        stages = list(Stage)
+        self.set_stage(stages[min(max(stages.index(self.stage) + offset, 0), len(stages) - 1)])
 
     def restore(self, colormap: str, scale_mode: str) -> None:
         """Take up remembered choices; a name that is not known leaves the default."""

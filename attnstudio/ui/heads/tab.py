@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Slot
-from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
+from PySide6.QtGui import QHideEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from attnstudio.engine.frames import AttentionFrame, LayerRole
 from attnstudio.engine.protocol import Explore, Failed
+from attnstudio.engine.tracing import Stage
 from attnstudio.ui.focus_order import move_behind
 from attnstudio.ui.heads.ablation import Ablation
 from attnstudio.ui.heads.foot import HeadsFoot
@@ -20,6 +21,9 @@ from attnstudio.ui.heads.layer_chooser import DepthChooser, LayerChooser
 from attnstudio.ui.heads.notice_line import NoticeLine
 from attnstudio.ui.heads.notices import drawing_notices, frame_notice, lesson_of
 from attnstudio.ui.heads.readout import describe_answer, describe_gradient, describe_largest
+from attnstudio.ui.heads.stage_chooser import StageChooser
+from attnstudio.ui.heads.stage_feed import StageFeed
+from attnstudio.ui.heads.stage_notices import stage_notice
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize, sentences
 from attnstudio.ui.insight import insight_now
@@ -27,6 +31,7 @@ from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID
 
 PATIENCE_MS = 200  # a computation shorter than this is not worth a flicker
+LABEL_FROM_PX = 80 * GRID
 READING_MS = 200  # while training, sentences change no faster than they can be read
 
 
@@ -48,6 +53,7 @@ class HeadsTab(QWidget):
         self.header = HeadsHeader(state)
         self.gradient_row = GradientRow(state)
         self.gradient_row.hide()
+        self.stage_chooser = StageChooser(state)
         self.layer_chooser = LayerChooser(studio)
         self.depth_chooser = DepthChooser(studio)
         self.notice = NoticeLine()
@@ -55,6 +61,7 @@ class HeadsTab(QWidget):
         self.ablation = Ablation(studio, self)
         self.foot = HeadsFoot(state, self.ablation)
         self._gradients = GradientFeed(studio)
+        self._stages = StageFeed(studio, state, self)
         self._waiting = QLabel()
         self._waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._waiting.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -82,6 +89,7 @@ class HeadsTab(QWidget):
         self._stack.addWidget(self.grid)
         first = QHBoxLayout()
         first.setSpacing(2 * GRID)
+        first.addWidget(self.stage_chooser)
         first.addWidget(self.layer_chooser)
         first.addWidget(self.depth_chooser)
         first.addStrut(self.layer_chooser.sizeHint().height())  # nothing moves when the choice appears
@@ -116,6 +124,9 @@ class HeadsTab(QWidget):
         self._studio.recordsArrived.connect(self._read_soon)
         self.grid.switchRequested.connect(self.ablation.toggle)
         self.ablation.changed.connect(self._show_worths)
+        self._state.stageChanged.connect(self._show_stage)
+        self._stages.changed.connect(self._show_stage)
+        self._studio.runStateChanged.connect(self._show_stage)
 
     # -- showing
 
@@ -152,8 +163,23 @@ class HeadsTab(QWidget):
         """The frame, and beside it the gradients of its weights, or the place that they will have."""
         gradients, count = self._gradients.of(frame), len(self.grid.maps)
         self.grid.set_frame(frame, gradients, twinned=self._has_twins(gradients))
+        self._stage_maps(frame)
         if len(self.grid.maps) > count:
             move_behind(self.foot, self.grid)
+
+    @Slot()
+    def _show_stage(self) -> None:
+        """Bring the stage of the frame up to date, and what is said of it."""
+        if self._frame is not None and self.isVisible():
+            self._stage_maps(self._frame)
+            self._show_notice()
+            self._show_drawing_notices()
+
+    def _stage_maps(self, frame: AttentionFrame) -> None:
+        staged = self._stages.of(frame)
+        self.grid.set_stage(staged, awaited=self._stages.is_awaited(frame))
+        self.grid.set_stale(self._is_stale or self._stages.why_not(frame) is not None)
+        self.header.show_stage(staged)
 
     def _has_twins(self, gradients: WeightGradients | None) -> bool:
         return gradients is not None or self._gradients.is_awaited
@@ -205,6 +231,8 @@ class HeadsTab(QWidget):
             two_layers = len(self._studio.available_layers()) > 1
             past = self._recalled_of()
             notice = frame_notice(frame, scale.statistics, two_layers=two_layers, recalled_of=past)
+            if self._state.stage is not Stage.WEIGHTS:
+                notice = stage_notice(self._state.stage, self._stages.why_not(frame))
             self.notice.setText(localize(notice))
 
     def _recalled_of(self) -> int | None:
@@ -217,7 +245,10 @@ class HeadsTab(QWidget):
     @Slot()
     def _show_drawing_notices(self) -> None:
         scale = None if self._frame is None else self._state.scale(self._frame)
-        notices = () if scale is None else drawing_notices(scale, self.grid.layout_in_force)
+        is_of_weights = self._state.stage is Stage.WEIGHTS
+        notices = (
+            () if scale is None else drawing_notices(scale, self.grid.layout_in_force, weights=is_of_weights)
+        )
         drawing, lesson = sentences(map(localize, notices)), self._lesson()
         self.notice.set_aside(drawing if lesson else "")
         self.foot.say(lesson, "" if lesson else drawing)
@@ -330,6 +361,10 @@ class HeadsTab(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._show_frame()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.stage_chooser.set_labelled(self.width() >= LABEL_FROM_PX)
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._reading_time.stop()

@@ -1,4 +1,4 @@
-"""Weights printed into the cells of a map, where the cells are large enough.
+"""Numbers printed into the cells of a map, where the cells are large enough.
 
 A text costs twenty times as much to draw as to copy, and eight heads print hundreds of them, thirty
 times a second while a model trains. So each text is drawn once for each colour under it, and copied.
@@ -15,9 +15,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter
 
 from attnstudio.engine.frames import FloatArray
 from attnstudio.ui.heads.cell import CellKind
-from attnstudio.ui.heads.colormaps import ColorMap, color_table, ink_is_dark
+from attnstudio.ui.heads.colormaps import ColorMap, color_table, diverging_table, ink_is_dark, inks
 from attnstudio.ui.heads.layout import HeadLayout
-from attnstudio.ui.heads.numbers import CELL_FORMATS, CellFormat
+from attnstudio.ui.heads.numbers import CELL_FORMATS, CellFormat, NumberFormat
 from attnstudio.ui.heads.raster import Raster
 
 MARGIN_PX = 6
@@ -29,13 +29,25 @@ MOST_BLOCKS = 4096
 Block = NDArray[np.uint32]
 
 
+Formats = tuple[CellFormat, ...] | tuple[NumberFormat, ...]
+
+
 def print_values(
-    raster: Raster, weights: FloatArray, layout: HeadLayout, *, colormap: ColorMap, font: QFont
+    raster: Raster,
+    weights: FloatArray,
+    layout: HeadLayout,
+    *,
+    colormap: ColorMap | None,
+    font: QFont,
+    formats: Formats = CELL_FORMATS,
 ) -> None:
-    """Print `weights` [query, key] into the pixels of `raster`, where they fit; odd cells stay bare."""
+    """Print `weights` [query, key] into the pixels of `raster`, where they fit; odd cells stay bare.
+
+    Without a `colormap` the colours are those of signed values.
+    """
     if layout.axes.pooled:
         return
-    printer = _printer(font.key(), layout.cell, layout.ratio, colormap)
+    printer = _printer(font.key(), layout.cell, layout.ratio, colormap, formats)
     if printer is None:
         return
     form, blocks = printer
@@ -55,11 +67,12 @@ def print_values(
 class _Blocks:
     """Small pictures of texts in one font, on the colours of one map."""
 
-    def __init__(self, font: QFont, ratio: float, colormap: ColorMap) -> None:
+    def __init__(self, font: QFont, ratio: float, colormap: ColorMap | None) -> None:
         self._font = font
         self._ratio = ratio
-        self._colors = [QColor.fromRgb(int(color)) for color in color_table(colormap)]
-        self._dark_ink = ink_is_dark(colormap)
+        table = diverging_table() if colormap is None else color_table(colormap)
+        self._colors = [QColor.fromRgb(int(color)) for color in table]
+        self._dark_ink = inks(table) if colormap is None else ink_is_dark(colormap)
         self._drawn: dict[tuple[str, int, bool], Block] = {}
 
     def of(self, text: str, level: int, faint: bool) -> Block:
@@ -94,13 +107,13 @@ class _Blocks:
 
 @lru_cache(maxsize=8)
 def _printer(
-    font_key: str, cell: float, ratio: float, colormap: ColorMap
-) -> tuple[CellFormat, _Blocks] | None:
-    """How weights are printed into cells of `cell` pixels in a font grown from `font_key`'s, if they fit."""
+    font_key: str, cell: float, ratio: float, colormap: ColorMap | None, formats: Formats
+) -> tuple[CellFormat | NumberFormat, _Blocks] | None:
+    """How numbers are printed into cells of `cell` pixels in a font grown from `font_key`'s, if they fit."""
     font = QFont()
     font.fromString(font_key)
     font = _grown(font, cell)
-    form = _fitting_format(cell, QFontMetrics(font))
+    form = _fitting_format(cell, QFontMetrics(font), formats)
     return None if form is None else (form, _Blocks(font, ratio, colormap))
 
 
@@ -111,9 +124,9 @@ def _grown(font: QFont, cell: float) -> QFont:
     return grown
 
 
-def _fitting_format(cell: float, metrics: QFontMetrics) -> CellFormat | None:
+def _fitting_format(cell: float, metrics: QFontMetrics, formats: Formats) -> CellFormat | NumberFormat | None:
     """The longest format that fits into a cell; None when none does."""
     if metrics.height() > cell:
         return None
-    fitting = (form for form in CELL_FORMATS if metrics.horizontalAdvance(form.widest) + MARGIN_PX <= cell)
+    fitting = (form for form in formats if metrics.horizontalAdvance(form.widest) + MARGIN_PX <= cell)
     return next(fitting, None)

@@ -1,0 +1,88 @@
+"""The map of the stage that is chosen, of the weights on the screen."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal, Slot
+
+from attnstudio.engine.frames import AttentionFrame, FloatArray
+from attnstudio.engine.protocol import Failed, Finished
+from attnstudio.engine.tracing import Place, Stage, StageMaps, stage_of_frame
+from attnstudio.ui.heads.frame_place import is_passing, place_of
+from attnstudio.ui.heads.stage_map import StageMap
+from attnstudio.ui.heads.stage_notices import Unknown
+from attnstudio.ui.heads.state import HeadsState
+from attnstudio.ui.studio import Studio
+
+
+class StageFeed(QObject):
+    """Asks the engine when it has to. While a run trains, the frame itself tells what it knows.
+
+    changed()   an answer has come
+    """
+
+    changed = Signal()
+
+    def __init__(self, studio: Studio, state: HeadsState, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._state = state
+        self._asked: tuple[int, StageMaps] | None = None
+        self._refused: StageMaps | None = None
+        self._answer: tuple[StageMaps, FloatArray] | None = None
+        self._made: StageMap | None = None
+        studio.studies.answered.connect(self._on_answered)
+        studio.studies.failed.connect(self._on_failed)
+
+    def of(self, frame: AttentionFrame) -> StageMap | None:
+        """The stage of the studio's `frame`; None for the weights, and while it is not known."""
+        stage = self._state.stage
+        if stage is Stage.WEIGHTS:
+            return None
+        if self._made is not None and self._made.frame is frame and self._made.stage is stage:
+            return self._made
+        values = self._values(frame, place_of(frame, self._studio), stage)
+        if values is None:
+            return None
+        self._made = StageMap.of(stage, frame, values)
+        return self._made
+
+    def is_awaited(self, frame: AttentionFrame) -> bool:
+        """Whether another stage than the weights is wanted and not known."""
+        return self._state.stage is not Stage.WEIGHTS and self.of(frame) is None
+
+    def why_not(self, frame: AttentionFrame) -> Unknown | None:
+        """Why it will not be known before something else happens; None when nothing else has to."""
+        if not self.is_awaited(frame):
+            return None
+        if is_passing(frame, self._studio):
+            return Unknown.PASSING
+        place = place_of(frame, self._studio)
+        refused = place is None or self._refused == StageMaps(place, self._state.stage)
+        return Unknown.REFUSED if refused else None
+
+    def _values(self, frame: AttentionFrame, place: Place | None, stage: Stage) -> FloatArray | None:
+        if place is None or is_passing(frame, self._studio):
+            return stage_of_frame(frame, stage)
+        study = StageMaps(place, stage)
+        if self._answer is not None and self._answer[0] == study:
+            return self._answer[1]
+        is_asked = self._asked is not None and self._asked[1] == study
+        if not is_asked and study != self._refused:
+            self._asked = self._studio.studies.ask(study), study
+        return None
+
+    @Slot(object)
+    def _on_answered(self, ending: Finished) -> None:
+        if self._asked is not None and ending.ticket == self._asked[0]:
+            assert isinstance(ending.value, np.ndarray)
+            self._answer = self._asked[1], ending.value
+            self._asked = self._refused = None
+            self.changed.emit()
+
+    @Slot(object)
+    def _on_failed(self, ending: Failed) -> None:
+        if self._asked is not None and ending.ticket == self._asked[0]:
+            self._refused = self._asked[1]
+            self._asked = None
+            self.changed.emit()

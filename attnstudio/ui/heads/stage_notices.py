@@ -1,0 +1,31 @@
+"""What has to be said of a stage that the maps show in place of the weights. No Qt."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from attnstudio.engine.tracing import Stage
+from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
+from attnstudio.ui.heads.stage_map import STAGE_MEANINGS, STAGE_NAMES
+
+
+class Unknown(Enum):
+    """Why a stage cannot be shown: the frame is one of many in training, or the engine could not tell."""
+
+    PASSING = auto()
+    REFUSED = auto()
+
+
+def stage_notice(stage: Stage, why_not: Unknown | None) -> Message:
+    """What the maps show, or why they do not show it yet."""
+    name = message(STAGE_NAMES[stage])
+    if why_not is not None:
+        return message(_REASONS[why_not], stage=name)
+    return message(_SHOWN, stage=name, meaning=message(STAGE_MEANINGS[stage]))
+
+
+_SHOWN = QT_TRANSLATE_NOOP("Messages", "{stage}: {meaning}")
+_REASONS = {
+    Unknown.PASSING: QT_TRANSLATE_NOOP("Messages", "{stage}: pause the training to see them."),
+    Unknown.REFUSED: QT_TRANSLATE_NOOP("Messages", "{stage}: they could not be computed."),
+}
