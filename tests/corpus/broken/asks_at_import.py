@@ -1,0 +1,12 @@
+from torch import nn
+
+heads = int(input("How many heads? "))
+
+
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, n_heads=heads):
+        super().__init__()
+        self.proj = nn.Linear(d_model, d_model)
+
+    def forward(self, x):
+        return self.proj(x)

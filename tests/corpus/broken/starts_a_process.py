@@ -1,0 +1,16 @@
+import subprocess
+import sys
+
+from torch import nn
+
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+
+
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, n_heads):
+        super().__init__()
+        self.proj = nn.Linear(d_model, d_model)
+
+    def forward(self, x):
+        while True:
+            pass
