@@ -142,6 +142,7 @@ def _leaves(out: Tensor) -> list[Tensor]:
 def dtype(probe: Probe) -> Outcome:
     """In float64 it computes in float64, and the same numbers."""
     name = Property.DTYPE
+    _ = probe.plain  # what does not run at all has no dtype
     double = probe.original.double()
     if double is None:
         return unknown(name, QT_TRANSLATE_NOOP("Messages", "The module cannot be copied."))
