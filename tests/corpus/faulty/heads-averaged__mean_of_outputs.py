@@ -14,7 +14,7 @@ class Attention(nn.Module):
 
     def forward(self, x):
         B, L, _ = x.shape
-        q, k, v = (f(x).view(B, L, self.n_heads, self.d_head).transpose(1, 2) for f in (self.q, self.k, self.v))
+        q, k, v = (f(x).view(B, L, self.n_heads, -1).transpose(1, 2) for f in (self.q, self.k, self.v))
         weights = torch.softmax(q @ k.transpose(-2, -1) / self.d_head ** 0.5, dim=-1)
         # [B, h, L, d] -> [B, L, d]: join what the heads found
         y = (weights @ v).mean(dim=1)
