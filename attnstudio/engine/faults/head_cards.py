@@ -110,7 +110,11 @@ HEAD_CARDS = (
             )
         ),
         wrong_code="d_k = d_model // heads",
-        right_code='if d_model % heads:\\n    raise ValueError(f"{d_model} is not divisible by {heads} heads")\\nd_k = d_model // heads',
+        right_code=(
+            "if d_model % heads:\n"
+            '    raise ValueError(f"{d_model} is not divisible by {heads} heads")\n'
+            "d_k = d_model // heads"
+        ),
         source="facebookresearch/detr#499",
         article=True,
     ),

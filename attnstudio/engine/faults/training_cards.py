@@ -42,8 +42,8 @@ TRAINING_CARDS = (
                 "output, but another cause.",
             )
         ),
-        wrong_code="norm = layer.W_q.weight.grad.norm()\\nloss.backward()",
-        right_code="loss.backward()\\nnorm = layer.W_q.weight.grad.norm()",
+        wrong_code=("norm = layer.W_q.weight.grad.norm()\nloss.backward()"),
+        right_code=("loss.backward()\nnorm = layer.W_q.weight.grad.norm()"),
         source="duoke360.com/post/34567",
         article=True,
     ),
@@ -59,8 +59,8 @@ TRAINING_CARDS = (
                 "Messages", "Nothing is raised, and nothing changes: the loss stays where it is."
             )
         ),
-        wrong_code="optimizer.step()\\nloss.backward()",
-        right_code="loss.backward()\\noptimizer.step()",
+        wrong_code=("optimizer.step()\nloss.backward()"),
+        right_code=("loss.backward()\noptimizer.step()"),
         source="duoke360.com/post/34567",
         article=True,
     ),
@@ -76,8 +76,8 @@ TRAINING_CARDS = (
                 "Messages", "The gradient norm grows from step to step; the loss may fall for a while."
             )
         ),
-        wrong_code="loss.backward()\\noptimizer.step()",
-        right_code="optimizer.zero_grad()\\nloss.backward()\\noptimizer.step()",
+        wrong_code=("loss.backward()\noptimizer.step()"),
+        right_code=("optimizer.zero_grad()\nloss.backward()\noptimizer.step()"),
         source="tenstorrent/tt-blacksmith#711",
     ),
     FaultCard(
