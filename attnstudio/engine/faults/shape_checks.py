@@ -81,22 +81,19 @@ def head_count(probe: Probe) -> Outcome:
             )
             return unknown(name, text)
         return failed(name, text, count=count, heads=heads)
-    twins = _twins(maps[0])
-    if twins is not None and length > 1:
+    if heads > 1 and _is_one_map(maps[0]):
         text = QT_TRANSLATE_NOOP(
-            "Messages", "Heads {one} and {other} show the same map: each should have projections of its own."
+            "Messages", "All {heads} heads show the same map: each should have projections of its own."
         )
-        return failed(name, text, one=twins[0] + 1, other=twins[1] + 1)
-    text = QT_TRANSLATE_NOOP("Messages", "There are {heads} heads, each with a map of its own.")
+        return failed(name, text, heads=heads)
+    text = QT_TRANSLATE_NOOP("Messages", "There are {heads} maps, one for each head.")
     return held(name, text, heads=heads)
 
 
-def _twins(maps: Tensor) -> tuple[int, int] | None:
-    """Two heads of [h, L, L] with the same map, from 0."""
-    flat = maps.flatten(start_dim=1).double()
-    apart = torch.cdist(flat, flat, p=float("inf"))  # [h, h]
-    same = (apart < SAME_MAP).triu(1).nonzero()
-    return None if len(same) == 0 else (int(same[0, 0]), int(same[0, 1]))
+def _is_one_map(maps: Tensor) -> bool:
+    """Whether all heads of [h, L, L] show the same, and not merely that nothing is chosen yet."""
+    uniform = float((maps - maps.mean(dim=-1, keepdim=True)).abs().max()) < SAME_MAP
+    return not uniform and float((maps - maps[:1]).abs().max()) < SAME_MAP
 
 
 def parameter_count(probe: Probe) -> Outcome:
@@ -164,8 +161,12 @@ def dtype(probe: Probe) -> Outcome:
     apart = distance(found, single)
     if apart <= SAME_NUMBERS:
         return held(name, QT_TRANSLATE_NOOP("Messages", "It computes in float32 and in float64 alike."))
-    text = QT_TRANSLATE_NOOP("Messages", "In float64 the outputs differ by {apart} of the largest.")
-    return failed(name, text, apart=number(apart))
+    text = QT_TRANSLATE_NOOP(
+        "Messages",
+        "It computes in both, but in float64 the outputs differ by {apart} of the largest: these weights "
+        "are too much for float32.",
+    )
+    return unknown(name, text, apart=number(apart))
 
 
 def _no_weights(name: Property) -> Outcome:
