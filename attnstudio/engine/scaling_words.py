@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from attnstudio.engine.scaling import Curve, Kind, MeasureScaling, Refusal, Scaling
+from attnstudio.engine.scaling import Curve, Kind, MeasureScaling, Refusal, Scaling, Spread
 from attnstudio.engine.scaling_fit import Comparison, Fit, Overhead, Reading
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
+TIME_UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9))
 SAME = 0.05  # two times that differ by less are called the same
+
+SURE = 2.0  # standard errors
+EXPECTED = {kind: 1 if kind is Kind.LOCAL else 2 for kind in Kind}  # exponents of the work
 
 _KINDS = {
     Kind.EAGER: QT_TRANSLATE_NOOP("Messages", "Eager"),
-    Kind.CAUSAL: QT_TRANSLATE_NOOP("Messages", "Eager, causal"),
+    Kind.CAUSAL: QT_TRANSLATE_NOOP("Messages", "Causal eager"),
     Kind.FUSED: QT_TRANSLATE_NOOP("Messages", "SDPA"),
-    Kind.FUSED_CAUSAL: QT_TRANSLATE_NOOP("Messages", "SDPA, causal"),
+    Kind.FUSED_CAUSAL: QT_TRANSLATE_NOOP("Messages", "Causal SDPA"),
     Kind.LOCAL: QT_TRANSLATE_NOOP("Messages", "Local window {window}"),
     Kind.STRIDED: QT_TRANSLATE_NOOP("Messages", "Strided by {stride}"),
 }
@@ -78,6 +82,18 @@ def say_growth(curve: Curve, found: Fit, reading: Reading, study: MeasureScaling
     )
 
 
+def say_surplus(curve: Curve, found: Fit, study: MeasureScaling) -> Message | None:
+    """Why the time grows faster than the work, where it clearly does."""
+    if found.exponent - SURE * found.error <= EXPECTED[curve.kind]:
+        return None
+    text = QT_TRANSLATE_NOOP(
+        "Messages",
+        "{curve}: faster growth than L^{expected} is not more work for each token pair. As a rule the matrices "
+        "outgrow the caches, and their memory has to be mapped anew for each pass.",
+    )
+    return message(text, curve=curve_name(curve, study), expected=EXPECTED[curve.kind])
+
+
 def say_overhead(curve: Curve, found: Overhead, study: MeasureScaling) -> Message:
     """Why short lengths tell nothing of growth."""
     text = QT_TRANSLATE_NOOP(
@@ -134,13 +150,13 @@ def say_machine(scaling: Scaling) -> Message:
     text = QT_TRANSLATE_NOOP(
         "Messages",
         "d_model {d_model}, float32, batch 1, CPU, {threads} threads, PyTorch {version}. Median of {least} "
-        "to {most} passes after a warm-up; bars: quartiles. Bytes: tensors there at once, without q, k, v "
+        "to {most} passes after a warm-up; bars: quartiles, ±: half their distance. Bytes: tensors there at once, without q, k, v "
         "and mask.",
     )
     one = QT_TRANSLATE_NOOP(
         "Messages",
         "d_model {d_model}, float32, batch 1, CPU, 1 thread, PyTorch {version}. Median of {least} to {most} "
-        "passes after a warm-up; bars: quartiles. Bytes: tensors there at once, without q, k, v and mask.",
+        "passes after a warm-up; bars: quartiles, ±: half their distance. Bytes: tensors there at once, without q, k, v and mask.",
     )
     counts = [point.repeats for point in scaling.points] or [0]
     return message(
@@ -158,6 +174,13 @@ def factor(value: float) -> str:
     return f"{value:.0f}" if value >= 100 else f"{value:.2g}" if value < 9.95 else f"{value:.0f}"
 
 
+def give_or_take(spread: Spread) -> str:
+    """A median and half the distance between the quartiles, in one unit: 12.3 ± 0.4 ms."""
+    half = (spread.high - spread.low) / 2
+    unit, size = _unit_of(spread.median)
+    return f"{_three_digits(spread.median / size)} ± {half / size:.2g} {unit}"
+
+
 def decimal_bytes(count: float) -> str:
     """17.2 GB, 151 MB, 9.2 kB: powers of 1000."""
     for unit, size in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
@@ -169,10 +192,12 @@ def decimal_bytes(count: float) -> str:
 
 def duration(seconds: float) -> str:
     """1.23 s, 45.6 ms, 7.89 µs: three digits."""
-    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
-        if seconds >= size:
-            return f"{_three_digits(seconds / size)} {unit}"
-    return f"{_three_digits(seconds / 1e-9)} ns"
+    unit, size = _unit_of(seconds)
+    return f"{_three_digits(seconds / size)} {unit}"
+
+
+def _unit_of(seconds: float) -> tuple[str, float]:
+    return next((pair for pair in TIME_UNITS if seconds >= pair[1]), TIME_UNITS[-1])
 
 
 def _three_digits(value: float) -> str:

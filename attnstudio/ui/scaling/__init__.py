@@ -1,0 +1,1 @@
+"""The Scaling tab: what length costs, measured."""
