@@ -293,3 +293,14 @@ def mended(name: str) -> str:
     if source.count(wrong) != 1:
         raise ValueError(f"{name}: what is wrong stands there {source.count(wrong)} times")
     return source.replace(wrong, right)
+
+
+def wrong_lines(name: str) -> range:
+    """The lines, from 1, of the file of that name in `faulty/` where what is wrong stands.
+
+    Raises `ValueError` where it does not stand there.
+    """
+    wrong, _ = MENDS[name]
+    source = (HERE / "faulty" / f"{name}.py").read_text(encoding="utf-8")
+    first = source.count("\n", 0, source.index(wrong)) + 1
+    return range(first, first + len(wrong.rstrip("\n").split("\n")))
