@@ -27,6 +27,7 @@ class Change(StrEnum):
     LENGTH = "length"
     HEADS = "heads"
     UNTRAINED = "untrained"
+    SHOWN = "shown"  # whatever the window shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +61,12 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class LookAt(Study):
-    """Answered by the frame of `side`, with all its layers."""
+    """Answered by a frame of each of `sides`, with all its layers."""
 
     solver: ClassVar[str] = "attnstudio.engine.comparing_solver:look_at"
     quick: ClassVar[bool] = True
 
-    side: Side
+    sides: tuple[Side, ...]
 
 
 def side_of(frame: AttentionFrame) -> Side:

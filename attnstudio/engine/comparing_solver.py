@@ -12,7 +12,11 @@ from attnstudio.engine.studies import StudyContext
 
 
 @torch.no_grad()
-def look_at(study: LookAt, context: StudyContext) -> AttentionFrame:
-    """The frame of one side. Raises as `comparing_models.attending`."""
-    use_threads(study.side.spec)
-    return attending(study.side, context).frame()
+def look_at(study: LookAt, context: StudyContext) -> tuple[AttentionFrame, ...]:
+    """A frame of each side. Raises as `comparing_models.attending`."""
+    frames = []
+    for side in study.sides:
+        use_threads(side.spec)
+        frames.append(attending(side, context).frame())
+        context.safe_point()
+    return tuple(frames)

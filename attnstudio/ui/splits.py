@@ -1,10 +1,10 @@
-"""Where a person has put the handles of splitters: kept between starts, and while a view turns over."""
+"""Where a person has put the handles of splitters, which of several views was open: kept between starts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from attnstudio.settings import MOST_SPLITTERS, SPLITTER
@@ -14,7 +14,56 @@ _WORDS = {Qt.Orientation.Horizontal: "beside", Qt.Orientation.Vertical: "below"}
 Shares = Mapping[Qt.Orientation, tuple[int, ...]]
 
 
-class SplitMemory(QObject):
+class Memory(QObject):
+    """Something that is kept as "name=numbers"; `saved_splits` finds it below a window."""
+
+    def entries(self) -> dict[str, str]:
+        """What is to be kept: "" for what nobody has changed."""
+        raise NotImplementedError
+
+    def take(self, kept: Mapping[str, str]) -> None:
+        """Take what `entries` gave at an earlier start; what does not fit is ignored."""
+        raise NotImplementedError
+
+    def forget(self) -> None:
+        """As at the first start."""
+        raise NotImplementedError
+
+
+class ChoiceMemory(Memory):
+    """Remembers which of `count` things was chosen.
+
+    chosen(int)  another one (from 0) than the first is to be chosen, or the first again
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, name: str, count: int, parent: QObject) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._count = count
+        self._choice = 0
+
+    def choose(self, choice: int) -> None:
+        """A person chose this one (from 0)."""
+        self._choice = choice
+
+    def entries(self) -> dict[str, str]:
+        """See `Memory`."""
+        return {self._name: f"{self._choice},{self._count}" if self._choice else ""}
+
+    def take(self, kept: Mapping[str, str]) -> None:
+        """See `Memory`."""
+        numbers = tuple(map(int, kept[self._name].split(","))) if self._name in kept else ()
+        if len(numbers) == 2 and numbers[1] == self._count and numbers[0] < self._count:
+            self.chosen.emit(numbers[0])
+
+    def forget(self) -> None:
+        """See `Memory`."""
+        self.chosen.emit(0)
+
+
+class SplitMemory(Memory):
     """Remembers the sizes that a person gave the parts of one splitter, for each orientation.
 
     name    what the sizes are called in the settings, in small letters and "-"
@@ -67,9 +116,9 @@ class SplitMemory(QObject):
 
 
 def saved_splits(root: QWidget, kept: Iterable[str]) -> tuple[str, ...]:
-    """The sizes of all splitters below `root`, with those of `kept` that are not there at this start."""
+    """The sizes of all splitters below `root` and the choices, with those of `kept` that are not there."""
     known = _parsed(kept)
-    for memory in root.findChildren(SplitMemory):
+    for memory in root.findChildren(Memory):
         known.update(memory.entries())
     return tuple(f"{name}={sizes}" for name, sizes in sorted(known.items()) if sizes)[:MOST_SPLITTERS]
 
@@ -77,13 +126,13 @@ def saved_splits(root: QWidget, kept: Iterable[str]) -> tuple[str, ...]:
 def restore_splits(root: QWidget, kept: Iterable[str]) -> None:
     """Put the handles below `root` where `saved_splits` found them."""
     known = _parsed(kept)
-    for memory in root.findChildren(SplitMemory):
+    for memory in root.findChildren(Memory):
         memory.take(known)
 
 
 def forget_splits(root: QWidget) -> None:
     """Put the handles below `root` where they are at the first start."""
-    for memory in root.findChildren(SplitMemory):
+    for memory in root.findChildren(Memory):
         memory.forget()
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
+from attnstudio.ui.segment_button import SegmentButton
 from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.theme import GRID
 
 NARROWEST = 6 * GRID
-LINE_PX = 2
 
 
 class Mode(StrEnum):
@@ -36,7 +35,7 @@ class ModeRow(QWidget):
         super().__init__(parent)
         self._no_error = ""
         self._group = QButtonGroup(self)
-        self.buttons = {mode: _ModeButton(self) for mode in Mode}
+        self.buttons = {mode: SegmentButton(self) for mode in Mode}
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GRID // 2)
@@ -100,20 +99,3 @@ class ModeRow(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
-
-
-class _ModeButton(QPushButton):
-    """A button that is seen to be the chosen one in any theme, by a line; as narrow as its text allows."""
-
-    def sizeHint(self) -> QSize:
-        hint = super().sizeHint()
-        return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 2 * GRID, hint.height())
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self.isChecked():
-            line = self.rect().adjusted(LINE_PX, self.height() - 2 * LINE_PX, -LINE_PX, -LINE_PX)
-            QPainter(self).fillRect(line, self.palette().color(QPalette.ColorRole.Accent))

@@ -18,6 +18,7 @@ class DifferenceBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._top: float | None = None
+        self._words = ("", "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.retranslate()
 
@@ -33,13 +34,20 @@ class DifferenceBar(QWidget):
             return "", "", ""
         return f"−{self._top:.2g}", "0", f"+{self._top:.2g}"
 
+    def explain(self, name: str, meaning: str) -> None:
+        """Stand for other signed numbers than a difference of weights; in the current language."""
+        self._words = name, meaning
+        self.retranslate()
+
     def retranslate(self) -> None:
         """Take the texts of the current language."""
-        self.setAccessibleName(self.tr("Colour bar of the difference"))
+        name, meaning = self._words
+        self.setAccessibleName(name or self.tr("Colour bar of the difference"))
         self.setAccessibleDescription(" – ".join(self.labels()))
         set_tooltip(
             self,
-            self.tr(
+            meaning
+            or self.tr(
                 "The weight in B minus the weight in A: blue where B looks less, orange where it looks more. "
                 "Both sides reach equally far."
             ),

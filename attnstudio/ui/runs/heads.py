@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QTimer, Slot
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QGridLayout, QScrollArea, QScrollBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.ui.differences.compared import (
@@ -17,6 +17,7 @@ from attnstudio.ui.differences.compared import (
 from attnstudio.ui.differences.compared_state import ComparedState
 from attnstudio.ui.differences.difference_bar import DifferenceBar
 from attnstudio.ui.differences.difference_grid import DifferenceGrid
+from attnstudio.ui.differences.linked_maps import LinkedMaps
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.heads.color_bar import ColorBar
@@ -44,7 +45,6 @@ class HeadsComparison(QWidget):
         self._shelf = shelf
         self._frames: tuple[AttentionFrame | None, AttentionFrame | None] = (None, None)
         self._layers: dict[int, tuple[AttentionFrame, AttentionFrame]] = {}
-        self._enlarging = False
         self._pace = QTimer(self)
         self._pace.setSingleShot(True)
         self._pace.setInterval(REFRESH_MS)
@@ -94,12 +94,7 @@ class HeadsComparison(QWidget):
         self._studio.depthChanged.connect(self.refresh)
         self.state.cursorChanged.connect(self._show_readout)
         self.state.appearanceChanged.connect(self._show_bar)
-        for grid in self.grids:
-            grid.enlargeRequested.connect(self._enlarge)
-            grid.enlargedChanged.connect(self._on_enlarged)
-        self.map.enlargeRequested.connect(self._enlarge)
-        for bar in self._scroll_bars():
-            bar.valueChanged.connect(self._scroll_together)
+        LinkedMaps(self.grids, self.map, self)
 
     # -- what is shown
 
@@ -232,33 +227,6 @@ class HeadsComparison(QWidget):
             if frame is not None and head < frame.heads and _holds(frame, cell):
                 return localize(describe_cell(frame, head, cell))
         return ""
-
-    def _scroll_bars(self) -> list[QScrollBar]:
-        areas = [area for grid in self.grids for area in grid.findChildren(QScrollArea)]
-        return [area.verticalScrollBar() for area in (*areas, self.map)]
-
-    @Slot(int)
-    def _scroll_together(self, value: int) -> None:
-        """The same heads stay beside each other."""
-        for bar in self._scroll_bars():
-            bar.setValue(value)
-
-    # -- one head alone
-
-    @Slot(object)
-    def _enlarge(self, head: int | None) -> None:
-        self._enlarging = True
-        for grid in self.grids:
-            grid.enlarge(head if head is None or head < len(grid.maps) else None)
-        self._enlarging = False
-        self.map.enlarge(head)
-
-    @Slot()
-    def _on_enlarged(self) -> None:
-        """A grid went back to all heads, or on to another head, by itself: the others follow."""
-        grid = self.sender()
-        if not self._enlarging and isinstance(grid, HeadGrid):
-            self._enlarge(grid.enlarged)
 
     def retranslate(self) -> None:
         """Texts in the current language."""

@@ -61,7 +61,7 @@ class HoverCard(QWidget):
 
     def _widths(self, metrics: QFontMetrics) -> tuple[int, list[int]]:
         """Of the names, and of each column."""
-        names = [min(metrics.horizontalAdvance(row.name), WIDEST_NAME) for row in self._rows]
+        names = [min(metrics.horizontalAdvance(row.name) + 1, WIDEST_NAME) for row in self._rows]
         columns = [
             max(
                 metrics.horizontalAdvance(text) for text in (name, *(row.values[place] for row in self._rows))

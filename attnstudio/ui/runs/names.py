@@ -56,7 +56,7 @@ def spec_labels(specs: Sequence[ExperimentSpec]) -> list[Message]:
         known = [field for field in varying if _value(spec, field) is not None]
         fields = [field for field in known if _value(spec, field) != usual[field]] or known
         phrases = [phrase(spec, field) for field in fields]
-        labels.append(_joined(phrases) if phrases else task_name(spec.task))
+        labels.append(joined(phrases) if phrases else task_name(spec.task))
     return labels
 
 
@@ -87,7 +87,7 @@ def _branch_label(info: RunInfo, parent: ExperimentSpec | None) -> Message:
     if not changed:
         return message(QT_TRANSLATE_NOOP("Messages", "branch of {run} at step {step}"), **values)
     text = QT_TRANSLATE_NOOP("Messages", "branch of {run} at step {step}: {changes}")
-    return message(text, changes=_joined(changed), **values)
+    return message(text, changes=joined(changed), **values)
 
 
 def _usual(values: list[object]) -> object:
@@ -117,7 +117,7 @@ def _matters(spec: ExperimentSpec, field: str) -> bool:
     return conditions.get(field, True)
 
 
-def _joined(phrases: Sequence[Message]) -> Message:
+def joined(phrases: Sequence[Message]) -> Message:
     """Words with what the language puts between those of a list."""
     template = QT_TRANSLATE_NOOP("Messages", "{first}, {rest}")
     return reduce(lambda first, rest: message(template, first=first, rest=rest), phrases)

@@ -28,7 +28,7 @@ from attnstudio.engine.comparing_measures import (
     uniform_weights,
 )
 from attnstudio.engine.frames import AttentionFrame, LayerRole, Origin
-from attnstudio.engine.protocol import Explore, Finished, Investigate, Train, Visit
+from attnstudio.engine.protocol import Explore, Investigate, Train, Visit
 from attnstudio.engine.spec import MAX_SEED, ExperimentSpec, InputKind, MaskKind, Positional, Task
 from tests.unit.engine.running import Running
 
@@ -36,14 +36,14 @@ LAYER = ExperimentSpec(d_model=16, heads=2, length=6, positional=Positional.SINU
 ENCODER = LAYER.with_changes(task=Task.REVERSE, batch=8, layers=2)
 
 
-def answer(running: Running, study: object) -> object:
-    ending = running.wait(running.session.submit(Investigate(study)))
-    assert isinstance(ending, Finished), ending
-    return ending.value
-
-
 def explored(running: Running, spec: ExperimentSpec) -> AttentionFrame:
     frame = running.ask(Explore(spec))
+    assert isinstance(frame, AttentionFrame)
+    return frame
+
+
+def look(running: Running, side: Side) -> AttentionFrame:
+    (frame,) = running.ask(Investigate(LookAt((side,))))
     assert isinstance(frame, AttentionFrame)
     return frame
 
@@ -106,9 +106,8 @@ def test_the_second_experiment_is_what_the_panel_would_compute() -> None:
         for side in (Side(LAYER), Side(ENCODER)):
             for variant in variants_of(side):
                 if variant.side.scaled:
-                    frame = answer(running, LookAt(variant.side))
+                    frame = look(running, variant.side)
                     plain = explored(running, variant.side.spec)
-                    assert isinstance(frame, AttentionFrame)
                     assert np.array_equal(frame.weights, plain.weights), variant.title
                     assert np.array_equal(frame.keys, plain.keys)
                     assert frame.query_tokens == plain.query_tokens
@@ -118,8 +117,7 @@ def test_the_second_experiment_is_what_the_panel_would_compute() -> None:
 def test_without_the_scale_the_softmax_takes_the_bare_dot_products() -> None:
     with Running() as running:
         plain = explored(running, LAYER)
-        bare = answer(running, LookAt(Side(LAYER, scaled=False)))
-    assert isinstance(bare, AttentionFrame)
+        bare = look(running, Side(LAYER, scaled=False))
     queries, keys = plain.queries[0].astype(np.float64), plain.keys[0].astype(np.float64)
     products = np.einsum("hqd,hkd->hqk", queries, keys)
     assert np.abs(plain.weights[0] - softmax(products / math.sqrt(8))).max() < 1e-6
@@ -132,8 +130,8 @@ def test_learned_weights_stay_when_something_else_is_changed(spec: ExperimentSpe
     with Running() as running:
         running.ask(Train(spec, 4))
         moment = running.ask(Visit(1, 3))
-        same = answer(running, LookAt(Side(spec, 1, 3)))
-        other = answer(running, LookAt(Side(spec.with_changes(mask=MaskKind.CAUSAL), 1, 3)))
+        same = look(running, Side(spec, 1, 3))
+        other = look(running, Side(spec.with_changes(mask=MaskKind.CAUSAL), 1, 3))
         again = running.ask(Visit(1, 3))
     assert np.array_equal(same.weights, moment.frame.weights)
     assert np.array_equal(again.frame.weights, moment.frame.weights)  # looking changes nothing
@@ -213,9 +211,9 @@ def test_twins_and_shuffles_are_measured_on_the_same_tokens() -> None:
     with Running() as running:
         running.ask(Train(ENCODER, 3))
         study = questions_for(Side(ENCODER, 1, 3), 6, twins=3, shuffles=2)
-        found = answer(running, study)
-        start = answer(running, LookAt(Side(ENCODER, 1, 0)))
-        now = answer(running, LookAt(Side(ENCODER, 1, 3)))
+        found = running.ask(Investigate(study))
+        start = look(running, Side(ENCODER, 1, 0))
+        now = look(running, Side(ENCODER, 1, 3))
     assert isinstance(found, Controls)
     assert study.seeds == (0, 1, 2)
     assert found.now.shape == (2, 2, len(Measure))
@@ -229,8 +227,8 @@ def test_twins_and_shuffles_are_measured_on_the_same_tokens() -> None:
 def test_an_untrained_layer_is_held_against_other_seeds() -> None:
     with Running() as running:
         study = questions_for(Side(LAYER), 6, twins=2, shuffles=1)
-        found = answer(running, study)
-        other = answer(running, LookAt(Side(LAYER.with_changes(seed=1))))
+        found = running.ask(Investigate(study))
+        other = look(running, Side(LAYER.with_changes(seed=1)))
         plain = explored(running, LAYER)
     assert study.seeds == (1, 2)
     # Other weights on the same input: not what the other seed shows, which draws another input, too.

@@ -1,0 +1,1 @@
+"""The Compare tab: two experiments, shuffled tokens, the positional encoding, controls."""
