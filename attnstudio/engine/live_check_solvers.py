@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 import torch
 from torch import Tensor
@@ -9,11 +11,17 @@ from torch import Tensor
 from attnstudio.engine.attention import MultiHeadAttention
 from attnstudio.engine.devices import use_threads
 from attnstudio.engine.experiment import draw_explored, objective_of
+from attnstudio.engine.faults.encodings import check_encoding
 from attnstudio.engine.faults.implementation import OwnLayer
 from attnstudio.engine.faults.outcomes import Outcome
 from attnstudio.engine.faults.properties import CHECKS, check, probing
+from attnstudio.engine.faults.training import train
+from attnstudio.engine.faults.training_checks import CHECKS as TRAINING_CHECKS
+from attnstudio.engine.faults.training_checks import check_training
+from attnstudio.engine.faults.variants import faulty_copy
 from attnstudio.engine.frames import FloatArray
 from attnstudio.engine.live_checks import ArticleAnswer, ArticleSteps, CheckExperiment, ExperimentChecks
+from attnstudio.engine.positional import sinusoidal
 from attnstudio.engine.studies import StudyContext
 from attnstudio.engine.verify import ARTICLE, verify
 
@@ -41,12 +49,25 @@ def check_experiment(study: CheckExperiment, context: StudyContext) -> Experimen
     layer = _layer(study, context)
     length = min(max(study.spec.positions(), SHORTEST), LONGEST)
     outcomes: tuple[Outcome, ...] = ()
-    with probing(OwnLayer(layer), length=length, batch=BATCH, seed=study.spec.seed) as probe:
-        for name in CHECKS:
-            context.safe_point()
-            outcomes = (*outcomes, check(name, probe.original, probe))
-            context.report(ExperimentChecks(study, outcomes))
+    for outcome in _outcomes(layer, length, study.spec.seed):
+        outcomes = (*outcomes, outcome)
+        context.report(ExperimentChecks(study, outcomes))
+        context.safe_point()
     return ExperimentChecks(study, outcomes)
+
+
+def _outcomes(layer: MultiHeadAttention, length: int, seed: int) -> Iterator[Outcome]:
+    """In the order of `Property`. The article's five steps of training are taken by a copy."""
+    with probing(OwnLayer(layer), length=length, batch=BATCH, seed=seed) as probe:
+        for name in CHECKS:
+            yield check(name, probe.original, probe)
+    yield check_encoding(sinusoidal(length, layer.W_q.in_features))
+    generator = torch.Generator().manual_seed(seed)
+    shape = BATCH, length, layer.W_q.in_features
+    x, target = (torch.randn(shape, generator=generator) for _ in range(2))
+    seen = train(faulty_copy(layer, None).cpu(), x, target)
+    for name in TRAINING_CHECKS:
+        yield check_training(name, seen)
 
 
 def _layer(study: CheckExperiment, context: StudyContext) -> MultiHeadAttention:

@@ -9,9 +9,6 @@ from types import MappingProxyType
 from attnstudio.engine.faults.names import Property
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message
 
-# What people look at first: it is all that many tutorials check.
-NAIVE = (Property.OUTPUT_SHAPE, Property.WEIGHTS_SHAPE, Property.ROW_SUMS, Property.LOSS_FALLS)
-
 
 @dataclass(frozen=True, slots=True)
 class PropertyText:

@@ -71,6 +71,7 @@ NAMES = (
     "compare",
     "scaling",
     "faults",
+    "silent",
     "verify",
     "inspector",
     "check-code",

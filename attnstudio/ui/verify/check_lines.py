@@ -71,8 +71,9 @@ class CheckLine(QWidget):
             self._grid.addWidget(self.evidence, 2, 2, 1, 2)
         else:
             self._grid.addWidget(self.title, 0, 1, 1, 2)
-            for row, widget in enumerate((self.found, self.meaning, self.evidence), 1):
-                self._grid.addWidget(widget, row, 1, 1, 3)
+            below: tuple[QWidget, ...] = (self.found, self.meaning, self.evidence)
+            for row, part in enumerate(below, 1):
+                self._grid.addWidget(part, row, 1, 1, 3)
         self._grid.setColumnMinimumWidth(1, TITLE_PX if beside else 0)
         self.title.setMinimumWidth(TITLE_PX if beside else 1)
         self.title.setMaximumWidth(TITLE_PX if beside else UNLIMITED)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QImage, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from attnstudio.engine.frames import FloatArray
+from attnstudio.engine.frames import BoolArray, FloatArray
 from attnstudio.ui.heads.axis import MapAxes, PixelAxis, fit_pixels
 from attnstudio.ui.heads.cell import Cell, CellKind
 from attnstudio.ui.heads.color_bar import bar_height, paint_bar
@@ -40,17 +40,25 @@ class MatrixScale:
         """The colours, lowest first."""
         return diverging_table()[: 2 * MIDDLE + 1] if self.signed else color_table(colormap)
 
-    def raster(self, values: FloatArray, colormap: ColorMap, axes: MapAxes) -> Raster:
-        """`values` [row, column] drawn; what is not finite is marked as in the heads."""
+    def raster(
+        self, values: FloatArray, colormap: ColorMap, axes: MapAxes, allowed: BoolArray | None = None
+    ) -> Raster:
+        """`values` [row, column] drawn; what is not finite is marked as in the heads.
+
+        So is a 0 where `allowed` [row, column] forbids anything else; what a mask did not hide is seen.
+        """
         missing = ~np.isfinite(values)
         shares = np.where(missing, 0, values) / np.float32(self.top)
         if self.signed:
             levels = np.rint(MIDDLE * (1 + np.clip(shares, -1, 1))).astype(np.uint8)
         else:
             levels = np.rint((COLORS - 1) * np.clip(shares, 0, 1)).astype(np.uint8)
-        kinds = np.where(missing, np.uint8(CellKind.NAN), np.uint8(CellKind.PLAIN)) if missing.any() else None
+        kinds = np.zeros(values.shape, np.uint8)
+        if allowed is not None:
+            kinds[~allowed & (values == 0)] = CellKind.MASKED
+        kinds[missing] = CellKind.NAN
         table = diverging_table() if self.signed else color_table(colormap)
-        return Raster(paint(levels, kinds, table, axes), levels, kinds)
+        return Raster(paint(levels, kinds if kinds.any() else None, table, axes), levels, kinds)
 
 
 class SmallMap(QWidget):
