@@ -24,7 +24,7 @@ from attnstudio.engine.faults.probe import (
 )
 from attnstudio.messages import QT_TRANSLATE_NOOP, message
 
-SHOWN_TOKENS = 12  # that are replaced one by one for a picture
+SHOWN_TOKENS = 12  # in a picture for which each takes a call
 
 
 def causality(probe: Probe) -> Outcome:
@@ -52,17 +52,17 @@ def causality(probe: Probe) -> Outcome:
 
 
 def _leak(probe: Probe, allowed: Tensor | None) -> Evidence:
-    """[token replaced, output]: how far each output moved; right is nothing before the token."""
+    """[first token replaced, output]: how far each output moved; right is nothing before that token."""
     shown = min(probe.length, SHOWN_TOKENS)
     out = probe.causally[0]
     found = torch.zeros(shown, shown)
     for token in range(shown):
-        moved, _ = probe.run(probe.with_other(token, token + 1), allowed)
+        moved, _ = probe.run(probe.with_other(token, probe.length), allowed)
         for one in range(shown):
             found[token, one] = distance(moved[:, one], out[:, one])
     return Evidence(
         message(QT_TRANSLATE_NOOP("Messages", "How far the output of a token moved")),
-        message(QT_TRANSLATE_NOOP("Messages", "Token that was replaced")),
+        message(QT_TRANSLATE_NOOP("Messages", "Tokens replaced from here on")),
         message(QT_TRANSLATE_NOOP("Messages", "Token that is looked at")),
         picture(found),
         picture(found.triu()),

@@ -33,7 +33,7 @@ from attnstudio.messages import QT_TRANSLATE_NOOP, message
 
 LOG_TOLERANCE = 2e-4  # of a logarithm of weights; rounding in float32 stays below a tenth of it
 SMALLEST = 1e-30
-SHOWN_TOKENS = 12  # that are replaced one by one for a picture
+SHOWN_TOKENS = 12  # in a picture for which each takes a call
 
 
 def token_isolation(probe: Probe) -> Outcome:
