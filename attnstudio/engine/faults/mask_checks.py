@@ -80,9 +80,14 @@ def mask_obeyed(probe: Probe) -> Outcome:
     outcome = _judge_weights(probe, weights) if readable and weights is not None else _judge_outputs(probe)
     if outcome is None:
         outcome = _judge_empty_row(probe)
-    return outcome or held(
-        name, QT_TRANSLATE_NOOP("Messages", "Forbidden keys get nothing, the allowed ones share all.")
+    if outcome is not None:
+        return outcome
+    text = (
+        QT_TRANSLATE_NOOP("Messages", "Forbidden keys get nothing, the allowed ones share all.")
+        if readable
+        else QT_TRANSLATE_NOOP("Messages", "A token that is forbidden to others does not move their outputs.")
     )
+    return held(name, text)
 
 
 def _judge_weights(probe: Probe, weights: Tensor) -> Outcome | None:

@@ -154,10 +154,18 @@ def scale(probe: Probe) -> Outcome:
     if abs(found / right - 1) <= SCALE_TOLERANCE:
         text = QT_TRANSLATE_NOOP("Messages", "The scores are divided by sqrt({d_k}) = {right}.")
         return held(name, text, d_k=d_k, right=f"{right:.4g}")
-    text = QT_TRANSLATE_NOOP(
-        "Messages",
-        "The scores are divided by {found}, not by sqrt(d_k) = sqrt({d_k}) = {right}. Divided by too "
-        "little, the softmax picks single keys and its gradients vanish; by too much, all keys get the same.",
+    text = (
+        QT_TRANSLATE_NOOP(
+            "Messages",
+            "The scores are divided by {found}, not by sqrt(d_k) = sqrt({d_k}) = {right}. Too large as "
+            "they are, the softmax settles on single keys, and its gradients vanish.",
+        )
+        if found < right
+        else QT_TRANSLATE_NOOP(
+            "Messages",
+            "The scores are divided by {found}, not by sqrt(d_k) = sqrt({d_k}) = {right}. Too small as "
+            "they are, all keys get nearly the same weight.",
+        )
     )
     evidence = weights_evidence(maps[0, 0], (products[0, 0] / right).softmax(dim=-1), 0)
     return failed(name, text, evidence, found=f"{found:.4g}", d_k=d_k, right=f"{right:.4g}")

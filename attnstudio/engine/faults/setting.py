@@ -100,7 +100,8 @@ class Setting:
             heads = odd_heads(self.spec.d_model, self.spec.heads)
         if heads != self.spec.heads:
             text = QT_TRANSLATE_NOOP(
-                "Messages", "The experiment has {own} heads; here it has {heads}, so that the fault shows."
+                "Messages",
+                "The experiment's number of heads is {own}; here it is {heads}, so that the fault shows.",
             )
             notes.append(message(text, own=self.spec.heads, heads=heads))
         return tuple(notes)

@@ -61,8 +61,8 @@ WEIGHT_CARDS = (
         seen=message(
             QT_TRANSLATE_NOOP(
                 "Messages",
-                "Each query takes nearly all from one key, and its gradients vanish. Shapes and "
-                "row sums are right.",
+                "Queries settle on single keys, the more so the wider a head is, and gradients "
+                "vanish there. Shapes and row sums are right.",
             )
         ),
         wrong_code="scores = q @ k.transpose(-2, -1)",
@@ -81,7 +81,8 @@ WEIGHT_CARDS = (
         seen=message(
             QT_TRANSLATE_NOOP(
                 "Messages",
-                "All weights are nearly equal: the heads hardly choose. With one head it would be right.",
+                "The weights are closer to equal than they should be: heads hardly choose. With "
+                "one head it would be right.",
             )
         ),
         wrong_code="scores = q @ k.transpose(-2, -1) / math.sqrt(d_model)",

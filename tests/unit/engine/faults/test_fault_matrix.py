@@ -149,7 +149,7 @@ def test_what_had_to_be_changed_is_said() -> None:
     assert "encoding" in str(effect_of(PLAIN, Fault.ENCODING_WRONG_EXPONENT).notes[0])
     assert effect_of(SPECS["masked"], Fault.ENCODING_WRONG_EXPONENT).notes == ()
     effect = effect_of(SPECS["one head"], Fault.SPLIT_WITHOUT_TRANSPOSE)
-    assert "1 heads" in str(effect.notes[0])
+    assert "is 1; here it is 2" in str(effect.notes[0])
     assert effect.heads == 2
     assert effect_of(SPECS["one head"], Fault.MASK_IGNORED).heads == 1
     assert "32" in str(effect_of(SPECS["long text"], Fault.NO_SCALE).notes[0])

@@ -134,6 +134,18 @@ def test_what_cannot_run_fails_that_and_nothing_else() -> None:
     assert all("invalid for input" in str(outcome.message) for outcome in outcomes)
 
 
+@pytest.mark.parametrize(("width", "length"), [(8, 7), (12, 6)])
+def test_an_output_of_another_shape(layer: MultiHeadAttention, width: int, length: int) -> None:
+    class Other(nn.Module):
+        def forward(self, x: Tensor, allowed: Tensor | None) -> Answer:
+            out, weights = layer(x, allowed)
+            return out[:, :length, :width], weights
+
+    outcome = check(Property.OUTPUT_SHAPE, Closed(Other()), length=7)
+    assert outcome.passed is False
+    assert f"[2, {length}, {width}], not [2, 7, 12]" in str(outcome.message)
+
+
 def test_a_check_is_given_up_between_two(layer: MultiHeadAttention) -> None:
     def stop() -> None:
         raise CancelledError
