@@ -4,6 +4,7 @@ right/NN_style.py          right: must pass
 faulty/fault__style.py     has exactly the fault of its name, and must be given that name
 beyond/style.py            right, but not what the paper describes (rotary positions, shared keys, a norm
                            inside): must not be called faulty
+unnamed/style.py           wrong in a way that has no name here: must not pass
 
 The first line may say what the person who asks would have to say, too:
 `# check: class=Name d_model=60 heads=8`. Other files are checked at small sizes, which is faster.

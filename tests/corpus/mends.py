@@ -204,6 +204,7 @@ MENDS = {
         self.maps = weights.detach().cpu().numpy()
 """,
     ),
+    "output-detached__keys_only": ("self.key(x).detach()", "self.key(x)"),
     "output-detached__no_grad": ("    @torch.no_grad()\n", ""),
     "qkv-mixed-up__einsum": ("pattern, q)", "pattern, v)"),
     "qkv-mixed-up__self_similarity": ("q = self.key(x)", "q = self.query(x)"),
