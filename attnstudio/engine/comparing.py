@@ -145,7 +145,7 @@ def _lengths(side: Side) -> Iterator[Variant]:
         title = message(QT_TRANSLATE_NOOP("Messages", "The text twice"))
         yield Variant(Change.LENGTH, title, _changed(side, text=f"{side.spec.text} {side.spec.text}"))
         return
-    remark = None if side.spec.is_encoder else _drawn_anew(side, _OTHER_INPUT)
+    remark = message(_OTHER_SEQUENCE) if side.spec.is_encoder else _drawn_anew(side, _OTHER_INPUT)
     for other in (length * 2, length // 2):
         if other >= 2:
             title = message(
@@ -186,6 +186,9 @@ _OTHER_INPUT = QT_TRANSLATE_NOOP(
     "Messages",
     "The seed's numbers come in one stream and the input is drawn first: another length gives the layer "
     "other weights, too.",
+)
+_OTHER_SEQUENCE = QT_TRANSLATE_NOOP(
+    "Messages", "Both have the same weights, but another length is another sequence: the tokens differ, too."
 )
 _OTHER_WIDTH = QT_TRANSLATE_NOOP(
     "Messages",

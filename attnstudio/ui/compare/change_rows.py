@@ -43,8 +43,8 @@ def _row(of: MeasureChange) -> Row:
 
 
 def head_text(head: int | None) -> Message | str:
-    """The number of a head, from 1; a word for all of them."""
-    return message(QT_TRANSLATE_NOOP("Messages", "all")) if head is None else str(head + 1)
+    """The number of a head, from 1; a word for the mean of all."""
+    return message(QT_TRANSLATE_NOOP("Messages", "mean")) if head is None else str(head + 1)
 
 
 def _arrow(change: float) -> str:

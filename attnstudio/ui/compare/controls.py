@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
-from PySide6.QtGui import QPalette, QShowEvent
+from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -35,7 +35,8 @@ from attnstudio.ui.splits import SplitMemory
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID, Severity
 
-SHARES = {Qt.Orientation.Vertical: (5000, 5000)}
+SHARES = {Qt.Orientation.Vertical: (5000, 5000), Qt.Orientation.Horizontal: (5000, 5000)}
+WIDE = 190 * GRID  # from here on the table stands beside the sentences
 BAR_PX = 24 * GRID
 
 
@@ -101,7 +102,7 @@ class ControlsPage(QWidget):
         self.views.addWidget(below)
         self.views.setChildrenCollapsible(False)
         self.views.setHandleWidth(GRID)
-        SplitMemory(self.views, "compare-controls", SHARES)
+        self._split = SplitMemory(self.views, "compare-controls", SHARES)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(GRID)
@@ -219,10 +220,10 @@ class ControlsPage(QWidget):
         set_tooltip(self.progress, self.tr("How many twins and orders are measured"))
         self.intro.setText(
             self.tr(
-                "A map always looks like something. Here every measure of a head stands beside those of {twins} "
-                "untrained twins (the same experiment and tokens, other seeds), of its own maps for {shuffles} "
-                "orders of the tokens, and of an equal share for every key. What the twins show as well, "
-                "training has not made."
+                "A map always looks like something. Here every measure of a head stands beside those of "
+                "{twins} untrained twins (the same experiment and tokens, other seeds), of its own maps for "
+                "{shuffles} orders of the tokens, and of an equal share for every key. What the twins show "
+                "as well, training has not made."
             ).format(twins=TWINS, shuffles=SHUFFLES)
         )
         self.table_title.setText(self.tr("Every measure and its controls"))
@@ -237,6 +238,11 @@ class ControlsPage(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = self.width() >= WIDE
+        self._split.turn(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -22,7 +22,7 @@ from attnstudio.ui.differences.difference_bar import DifferenceBar
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.fields import IntField, NumberField
 from attnstudio.ui.i18n import localize
-from attnstudio.ui.note import Note
+from attnstudio.ui.note import Note, Remedy
 from attnstudio.ui.runs.flow_row import FlowRow
 from attnstudio.ui.settings.parts import set_tooltip, text_label
 from attnstudio.ui.splits import SplitMemory
@@ -101,6 +101,7 @@ class EncodingPage(QWidget):
         self._studio.specChanged.connect(self._on_spec)
         self._asker.answered.connect(self._on_answer)
         self._asker.changed.connect(self._show_state)
+        self.note.remedyChosen.connect(self.refresh)
         self.values.cursorChanged.connect(self._on_values)
         self.products.cursorChanged.connect(self._on_products)
 
@@ -172,7 +173,7 @@ class EncodingPage(QWidget):
         if problem:
             self.note.say(problem, Severity.ERROR)
         elif error is not None:
-            self.note.say(localize(error.message), Severity.ERROR)
+            self.note.say(localize(error.message), Severity.ERROR, (Remedy(self.tr("Try again"), None),))
         else:
             self.note.clear()
         self.reset.setEnabled(not self._follows)

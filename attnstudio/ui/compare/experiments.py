@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal, Slot
-from PySide6.QtGui import QPalette, QShowEvent
+from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from attnstudio.engine.comparing import Change, LookAt, Side, Variant, variants_of
@@ -22,7 +22,7 @@ from attnstudio.ui.differences.compared_state import ComparedState
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize, sentences
 from attnstudio.ui.icons import icon
-from attnstudio.ui.note import Note
+from attnstudio.ui.note import Note, Remedy
 from attnstudio.ui.runs.flow_row import FlowRow
 from attnstudio.ui.runs.names import changes as spec_changes
 from attnstudio.ui.runs.names import joined
@@ -31,7 +31,8 @@ from attnstudio.ui.splits import SplitMemory
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID, Severity
 
-SHARES = {Qt.Orientation.Vertical: (6200, 3800)}
+SHARES = {Qt.Orientation.Vertical: (6200, 3800), Qt.Orientation.Horizontal: (7600, 2400)}
+WIDE = 190 * GRID  # from here on the table stands beside the maps
 NARROWEST = 20 * GRID
 
 
@@ -109,7 +110,7 @@ class ExperimentsPage(QWidget):
         self.views.setHandleWidth(GRID)
         for index in range(self.views.count()):
             self.views.setStretchFactor(index, 1)
-        SplitMemory(self.views, "compare", SHARES)
+        self._split = SplitMemory(self.views, "compare", SHARES)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
@@ -126,6 +127,7 @@ class ExperimentsPage(QWidget):
         self.table.headChosen.connect(self.maps.state.read_head)
         self._asker.answered.connect(self._on_answer)
         self._asker.changed.connect(self._show_state)
+        self.note.remedyChosen.connect(self.refresh)
         self._saver.saved.connect(self.saved)
         self._saver.refused.connect(self._on_refused)
 
@@ -228,7 +230,7 @@ class ExperimentsPage(QWidget):
         """Everything that is said."""
         obstacle, error = self._source.obstacle, self._asker.error
         if error is not None:
-            self.note.say(localize(error.message), Severity.ERROR)
+            self.note.say(localize(error.message), Severity.ERROR, (Remedy(self.tr("Try again"), None),))
         elif obstacle is not None:
             self.note.say(localize(obstacle), Severity.INFO)
         else:
@@ -313,6 +315,11 @@ class ExperimentsPage(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = self.width() >= WIDE
+        self._split.turn(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

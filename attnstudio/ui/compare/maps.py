@@ -70,6 +70,8 @@ class ComparedMaps(QWidget):
         return tuple(columns)
 
     def _build(self) -> None:
+        # Of three in a row: four of them go two and two before they would need more.
+        self.setMinimumWidth(MOST_IN_A_ROW * SMALLEST + (MOST_IN_A_ROW - 1) * GRID + 4)
         self._layout.setSpacing(GRID)
         column = QVBoxLayout(self)
         column.setContentsMargins(2, 0, 2, 0)

@@ -21,7 +21,7 @@ from attnstudio.ui.differences.compared_state import ComparedState
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.icons import icon
-from attnstudio.ui.note import Note
+from attnstudio.ui.note import Note, Remedy
 from attnstudio.ui.runs.flow_row import FlowRow
 from attnstudio.ui.settings.parts import set_tooltip, text_label
 from attnstudio.ui.studio import Studio
@@ -85,6 +85,7 @@ class ShufflePage(QWidget):
         self._source.changed.connect(self.refresh)
         self._asker.answered.connect(self._on_answer)
         self._asker.changed.connect(self._show_state)
+        self.note.remedyChosen.connect(self.refresh)
         self.maps.state.cursorChanged.connect(self._follow)
 
     # -- verbs
@@ -183,7 +184,7 @@ class ShufflePage(QWidget):
         """Everything that is said."""
         obstacle, error = self._source.obstacle, self._asker.error
         if error is not None:
-            self.note.say(localize(error.message), Severity.ERROR)
+            self.note.say(localize(error.message), Severity.ERROR, (Remedy(self.tr("Try again"), None),))
         elif obstacle is not None:
             self.note.say(localize(obstacle), Severity.INFO)
         else:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QScrollArea,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -54,7 +53,6 @@ class CompareTab(QWidget):
             Section.ENCODING: self.encoding,
             Section.CONTROLS: self.controls,
         }
-        self._stack = QStackedWidget(self._page)
         self.saved_line = ElidedLabel(self._page)
         self._memory = ChoiceMemory("compare-section", len(Section), self)
         self._build()
@@ -63,8 +61,6 @@ class CompareTab(QWidget):
         self._show_layers()
 
     def _build(self) -> None:
-        for page in self._pages.values():
-            self._stack.addWidget(page)
         self._layer_label.setBuddy(self.layer)
         top = QHBoxLayout()
         top.setSpacing(GRID)
@@ -75,7 +71,9 @@ class CompareTab(QWidget):
         column.setContentsMargins(GRID, GRID, GRID, GRID)
         column.setSpacing(GRID)
         column.addLayout(top)
-        column.addWidget(self._stack, 1)
+        for section, page in self._pages.items():
+            column.addWidget(page, 1)
+            page.setVisible(section is self.sections.section())  # no stack: what is hidden needs no room
         column.addWidget(self.saved_line)
         self.saved_line.hide()
         self._page.setMinimumHeight(LOWEST)
@@ -106,7 +104,8 @@ class CompareTab(QWidget):
     @Slot(object)
     def _open(self, section: Section) -> None:
         self._memory.choose(list(Section).index(section))
-        self._stack.setCurrentWidget(self._pages[section])
+        for other, page in self._pages.items():
+            page.setVisible(other is section)
         self.saved_line.hide()
         self._show_layers()
 
@@ -120,7 +119,7 @@ class CompareTab(QWidget):
 
     def export_widget(self) -> QWidget:
         """What a picture of this tab shows: the open section."""
-        return self._stack.currentWidget()
+        return self._pages[self.sections.section()]
 
     def close_down(self) -> None:
         """Cancel what is computed; the window is closing."""

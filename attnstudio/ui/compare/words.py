@@ -152,6 +152,10 @@ def range_text(of: Range) -> str:
 
 def describe_judgement(of: Judgement, step: int) -> Message:
     """Whether a head's pattern means anything, and what it goes by; `step` says how long it was trained."""
+    if not np.isfinite(of.value):
+        return message(
+            QT_TRANSLATE_NOOP("Messages", "Head {head}: its weights are not numbers."), head=of.head + 1
+        )
     template = _STANDINGS[of.standing]
     if step == 0 and of.standing is not Standing.ALIKE:
         template = _BY_ITS_SEED
@@ -188,7 +192,7 @@ _STANDINGS = {
     Standing.ABOVE: QT_TRANSLATE_NOOP(
         "Messages",
         "Head {head}: its {measure} {value} is a little above its untrained twins' {median} ({range}). "
-        "Chance does as much: do not lean on it.",
+        "Chance can do that: do not lean on it.",
     ),
     Standing.ALIKE: QT_TRANSLATE_NOOP(
         "Messages",
