@@ -44,14 +44,9 @@ class CodeExcerpt:
     marked: tuple[int, ...]
 
     @property
-    def told(self) -> str:
-        """The first marked line, without its indentation."""
-        return self.lines[self.marked[0]].strip()
-
-    @property
-    def number(self) -> int:
-        """The first marked line's number in the file."""
-        return self.first + self.marked[0]
+    def told(self) -> tuple[str, ...]:
+        """The marked lines with their numbers in the file, without indentation and comments."""
+        return tuple(f"{self.first + n}: {self.lines[n].split('  #')[0].strip()}" for n in self.marked)
 
 
 # The function that computes each part, and what its lines hold.

@@ -1,4 +1,4 @@
-"""The training loop's body as the exported script has it, with the lines of one phase set apart."""
+"""Code to read: the training loop's body, or another function, with some of its lines set apart."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QTextEdit, QWidget
 
 from attnstudio.engine.anatomy import CodeLine, StepPhase
+from attnstudio.messages import Message
 from attnstudio.ui.assistant.answer_formats import TOKEN_COLORS
 from attnstudio.ui.assistant.blocks import TokenKind
+from attnstudio.ui.i18n import localize
 from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.theme import GRID, Severity, fixed_font, is_dark, severity_colors
 
@@ -34,7 +36,9 @@ class CodeView(QTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._code: tuple[CodeLine, ...] = ()
-        self._phase = StepPhase.ZERO_GRAD
+        self._lines: tuple[str, ...] = ()
+        self._marked: frozenset[int] = frozenset()
+        self._words: tuple[Message, Message] | None = None
         self.setReadOnly(True)
         self.setTabChangesFocus(True)
         self.setAcceptRichText(False)
@@ -47,28 +51,40 @@ class CodeView(QTextEdit):
         self.retranslate()
 
     def show_code(self, code: tuple[CodeLine, ...]) -> None:
-        """Show these lines."""
-        if code != self._code:
-            self._code = code
-            self.setPlainText("\n".join(line.text for line in code))
-            self._set_in()
-            self._color()
-            self.updateGeometry()
+        """Show the lines of a step; `show_phase` says which are set apart."""
+        self._code = code
+        self.show_lines(tuple(line.text for line in code), self._marked)
 
     def show_phase(self, phase: StepPhase) -> None:
         """Set the lines of `phase` apart, and have them in sight."""
-        self._phase = phase
+        self._marked = frozenset(number for number, line in enumerate(self._code) if line.phase is phase)
         self._mark()
+
+    def show_lines(self, lines: tuple[str, ...], marked: frozenset[int]) -> None:
+        """Show any lines, those numbered `marked` (from 0) set apart and in sight."""
+        self._marked = marked
+        if lines != self._lines:
+            self._lines = lines
+            self.setPlainText("\n".join(lines))
+            self._set_in()
+            self._color()
+            self.updateGeometry()
+        self._mark()
+
+    def describe_as(self, name: Message, tip: Message) -> None:
+        """What is read, when it is not a step: a name for screen readers, and the tooltip."""
+        self._words = name, tip
+        self.retranslate()
 
     def marked_lines(self) -> tuple[str, ...]:
         """The lines that are set apart."""
-        return tuple(line.text for line in self._code if line.phase is self._phase)
+        return tuple(line for number, line in enumerate(self._lines) if number in self._marked)
 
     def sizeHint(self) -> QSize:
-        return QSize(40 * GRID, self._height(len(self._code)))
+        return QSize(40 * GRID, self._height(len(self._lines)))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(12 * GRID, self._height(min(len(self._code), LEAST_LINES)))
+        return QSize(12 * GRID, self._height(min(len(self._lines), LEAST_LINES)))
 
     def _height(self, lines: int) -> int:
         edge = 2 * (self.frameWidth() + round(self.document().documentMargin()))
@@ -85,12 +101,12 @@ class CodeView(QTextEdit):
         cursor.setBlockFormat(made)
 
     def _color(self) -> None:
-        if not self.isVisible() or not self._code:
+        if not self.isVisible() or not self._lines:
             return
         from attnstudio.ui.assistant.highlighting import highlighted_lines
 
         cursor = QTextCursor(self.document())
-        for line in highlighted_lines("\n".join(line.text for line in self._code), "python"):
+        for line in highlighted_lines("\n".join(self._lines), "python"):
             for run in line:
                 cursor.movePosition(
                     QTextCursor.MoveOperation.Right, QTextCursor.MoveMode.KeepAnchor, len(run.text)
@@ -109,7 +125,7 @@ class CodeView(QTextEdit):
         return made
 
     def _mark(self) -> None:
-        numbers = [number for number, line in enumerate(self._code) if line.phase is self._phase]
+        numbers = sorted(number for number in self._marked if number < len(self._lines))
         if numbers and not self.textCursor().hasSelection():
             self.setTextCursor(QTextCursor(self.document().findBlockByNumber(numbers[0])))
             self.ensureCursorVisible()
@@ -120,8 +136,8 @@ class CodeView(QTextEdit):
         painter = QPainter(self.viewport())
         ground = severity_colors(self.palette(), Severity.INFO).ground
         layout, top = self.document().documentLayout(), self.verticalScrollBar().value()
-        for number, line in enumerate(self._code):
-            if line.phase is self._phase:
+        for number in range(len(self._lines)):
+            if number in self._marked:
                 block = layout.blockBoundingRect(self.document().findBlockByNumber(number))
                 painter.fillRect(
                     QRectF(0, block.top() - top, self.viewport().width(), block.height()), ground
@@ -139,6 +155,10 @@ class CodeView(QTextEdit):
 
     def retranslate(self) -> None:
         """Texts in the current language."""
+        if self._words is not None:
+            self.setAccessibleName(localize(self._words[0]))
+            set_tooltip(self, localize(self._words[1]))
+            return
         self.setAccessibleName(self.tr("Code of the step"))
         set_tooltip(
             self,

@@ -82,6 +82,7 @@ class HeadsHeader(QWidget):
         if staged is not None and not is_signed:
             scale = staged.scale(mode)
         self.bar.show_scale(scale, self._state.colormap)
+        self.colors.setEnabled(not is_signed)  # below and above 0 have colours of their own
         self.bar.setVisible(not is_signed)
         self.stage_bar.setVisible(is_signed)
         self._point()

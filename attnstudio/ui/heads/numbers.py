@@ -117,7 +117,8 @@ def number_formats(largest: float, *, signed: bool) -> tuple[NumberFormat, ...]:
     if not largest < MOST_PRINTED:
         return ()
     whole = len(f"{largest:.0f}")
-    return tuple(NumberFormat(decimals, whole, signed) for decimals in range(max(5 - whole, 0), -1, -1))
+    least = 1 if whole == 1 else 0  # whole numbers would say nothing of what is mostly below 1
+    return tuple(NumberFormat(decimals, whole, signed) for decimals in range(5 - whole, least - 1, -1))
 
 
 MOST_PRINTED = 1e5

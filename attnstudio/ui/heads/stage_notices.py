@@ -18,13 +18,11 @@ class Unknown(Enum):
 
 def stage_notice(stage: Stage, why_not: Unknown | None) -> Message:
     """What the maps show, or why they do not show it yet."""
-    name = message(STAGE_NAMES[stage])
     if why_not is not None:
-        return message(_REASONS[why_not], stage=name)
-    return message(_SHOWN, stage=name, meaning=message(STAGE_MEANINGS[stage]))
+        return message(_REASONS[why_not], stage=message(STAGE_NAMES[stage]))
+    return message(STAGE_MEANINGS[stage])
 
 
-_SHOWN = QT_TRANSLATE_NOOP("Messages", "{stage}: {meaning}")
 _REASONS = {
     Unknown.PASSING: QT_TRANSLATE_NOOP("Messages", "{stage}: pause the training to see them."),
     Unknown.REFUSED: QT_TRANSLATE_NOOP("Messages", "{stage}: they could not be computed."),
