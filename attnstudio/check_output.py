@@ -10,6 +10,7 @@ import numpy as np
 
 from attnstudio.catalogue import Localize
 from attnstudio.engine.checking.report import CheckReport, FoundFault, Verdict
+from attnstudio.engine.faults.catalogue import CARDS
 from attnstudio.engine.faults.outcomes import Evidence, Outcome
 from attnstudio.engine.frames import FloatArray
 from attnstudio.engine.property_texts import PROPERTY_TEXTS
@@ -73,7 +74,8 @@ def subject(report: CheckReport) -> Message:
 
 
 def _fault(fault: FoundFault, localize: Localize) -> str:
-    lines = [_wrapped(localize(fault.message)), f"  [{fault.name.value}, {certainty(fault, localize)}]"]
+    title = localize(CARDS[fault.name].title)
+    lines = [f"{title} [{fault.name.value}, {certainty(fault, localize)}]", _wrapped(localize(fault.message))]
     if fault.code and fault.line is not None:
         label = localize(message(QT_TRANSLATE_NOOP("Messages", "Line {line}:"), line=fault.line))
         lines += [f"  {label}", textwrap.indent(textwrap.dedent(fault.code), "    ")]

@@ -31,8 +31,8 @@ def main(folder: Path) -> NoReturn:
     _tell_where(trace)
     process = os.getpid()
     report = _check(request, folder, trace)
-    faulthandler.cancel_dump_traceback_later()
-    if os.getpid() == process:  # not in a child that the code has forked
+    if os.getpid() == process:  # not in a child that the code has forked, which has no alarm either
+        faulthandler.cancel_dump_traceback_later()
         unfinished = folder / f"{ANSWER}.part"
         unfinished.write_text(json.dumps(to_wire(report)), encoding="utf-8")
         unfinished.replace(folder / ANSWER)

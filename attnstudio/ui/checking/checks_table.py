@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+
 from PySide6.QtCore import QEvent, QSize, Qt, Slot
 from PySide6.QtGui import QIcon, QPalette
 from PySide6.QtWidgets import (
@@ -83,21 +85,29 @@ class ChecksTable(QWidget):
     def _color(self) -> None:
         for row, outcome in enumerate(self._outcomes):
             name, severity = _SIGNS[outcome.passed]
-            color = severity_colors(self.palette(), severity).text
-            pixmap = icon_pixmap(name, color, SIGN_SIZE, self.devicePixelRatioF())
+            selected = self.palette().color(QPalette.ColorRole.HighlightedText)
+            sign = QIcon()
+            for color, mode in (
+                (severity_colors(self.palette(), severity).text, QIcon.Mode.Normal),
+                (selected, QIcon.Mode.Selected),
+            ):
+                sign.addPixmap(icon_pixmap(name, color, SIGN_SIZE, self.devicePixelRatioF()), mode)
             if (item := self.table.item(row, 0)) is not None:
-                item.setIcon(QIcon(pixmap))
+                item.setIcon(sign)
 
     def retranslate(self) -> None:
         """Texts in the current language."""
-        self.table.setHorizontalHeaderLabels([self.tr("Result"), self.tr("Check"), self.tr("What was found")])
+        self.table.setHorizontalHeaderLabels(["", self.tr("Check"), self.tr("What was found")])
         self.table.setAccessibleName(self.tr("Checks and their results"))
         for row, outcome in enumerate(self._outcomes):
             text = PROPERTY_TEXTS[outcome.name]
             found = localize(outcome.message)
-            for column, shown in enumerate((outcome_word(outcome.passed), localize(text.title), found)):
+            word = outcome_word(outcome.passed)
+            for column, shown in enumerate(("", localize(text.title), found)):
                 if (item := self.table.item(row, column)) is not None:
                     item.setText(shown)
+                    item.setData(Qt.ItemDataRole.AccessibleTextRole, shown or word)
+                    item.setToolTip(f"<qt>{html.escape(shown or word)}</qt>")
         self.table.fit()
         set_tooltip(
             self.table,
@@ -130,10 +140,10 @@ class _Rows(QTableWidget):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
     def fit(self) -> None:
-        """The first columns as wide as their texts."""
-        for column in (0, 1):
-            wanted = max(self.sizeHintForColumn(column), self.horizontalHeader().sectionSizeHint(column))
-            self.setColumnWidth(column, wanted + GRID // 2)
+        """The sign, then the names as wide as they are; the rest is for what was found."""
+        wanted = max(self.sizeHintForColumn(1), self.horizontalHeader().sectionSizeHint(1))
+        self.setColumnWidth(0, SIGN_SIZE + GRID + GRID // 2)
+        self.setColumnWidth(1, wanted + GRID // 2)
         rows = self.verticalHeader().defaultSectionSize() * self.rowCount()
         self.setFixedHeight(self.horizontalHeader().sizeHint().height() + rows + 2 * self.frameWidth())
 

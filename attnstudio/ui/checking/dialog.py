@@ -105,6 +105,9 @@ class CheckDialog(QDialog):
         self.splitter.setChildrenCollapsible(False)
         self.splitter.addWidget(left)
         self.splitter.addWidget(right)
+        self.splitter.setSizes([USUAL_SIZE[0] // 2] * 2)
+        for index in range(self.splitter.count()):
+            self.splitter.setStretchFactor(index, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         layout.setSpacing(GRID)

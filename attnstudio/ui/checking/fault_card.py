@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from attnstudio.check_output import certainty
 from attnstudio.engine.checking.report import FoundFault
+from attnstudio.engine.faults.catalogue import CARDS
 from attnstudio.ui.faults.code_pair import CodePair, CodeSnippet
 from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.i18n import localize
-from attnstudio.ui.settings.parts import set_tooltip, text_label
+from attnstudio.ui.settings.parts import section_title, set_tooltip, text_label
 from attnstudio.ui.theme import GRID, Severity, fixed_font
 from attnstudio.ui.verify.evidence import EvidenceView
 
@@ -30,7 +31,8 @@ class FaultCard(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self.setAutoFillBackground(True)
-        self.message = text_label(self)
+        self._title, self.message = section_title(self), text_label(self)
+        self._title.setWordWrap(True)
         self._name = QLabel(fault.name.value, self)
         self._name.setTextFormat(Qt.TextFormat.PlainText)
         self._name.setFont(fixed_font())
@@ -50,9 +52,8 @@ class FaultCard(QFrame):
     def _build(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(GRID)
-        head.addWidget(self._name)
-        head.addStretch(1)
-        head.addWidget(self._certainty)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._certainty, 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GRID + GRID // 2, GRID, GRID + GRID // 2, GRID + GRID // 2)
         layout.setSpacing(GRID)
@@ -63,6 +64,7 @@ class FaultCard(QFrame):
         layout.addWidget(self._right_label)
         layout.addWidget(self.right)
         layout.addWidget(self.evidence)
+        layout.addWidget(self._name)
         self.line_button.clicked.connect(self._choose_line)
 
     def _fill(self, colormap: ColorMap) -> None:
@@ -85,6 +87,7 @@ class FaultCard(QFrame):
 
     def retranslate(self) -> None:
         """Texts in the current language."""
+        self._title.setText(localize(CARDS[self.fault.name].title))
         self.message.setText(localize(self.fault.message))
         self._certainty.setText(certainty(self.fault, localize))
         self._certainty.setToolTip(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -22,6 +22,7 @@ from attnstudio.ui.settings.parts import BulletList, DetailsFold, section_title,
 from attnstudio.ui.theme import GRID, Severity
 
 MOST_CHOICES = 8
+LEAST_HEIGHT = 16 * GRID
 
 
 class CheckResults(QScrollArea):
@@ -68,6 +69,11 @@ class CheckResults(QScrollArea):
         self._column.addStretch(1)
         self.setWidget(self._page)
 
+    def minimumSizeHint(self) -> QSize:
+        """Wide enough for all that it shows: it scrolls up and down alone."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self._page.minimumSizeHint().width() + bar, LEAST_HEIGHT)
+
     # -- what is shown
 
     @property
@@ -83,6 +89,7 @@ class CheckResults(QScrollArea):
             self._fill(answer, colormap)
         self._arrange()
         self.retranslate()
+        self.updateGeometry()
         self.verticalScrollBar().setValue(0)
 
     def set_stale(self, stale: bool) -> None:
