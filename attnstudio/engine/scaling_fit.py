@@ -137,7 +137,7 @@ class Comparison:
 
 
 def comparisons(scaling: Scaling) -> tuple[Comparison, ...]:
-    """Each kind against eager full attention at the longest length that both have, by the heads.
+    """Each kind against eager full attention at the longest length that both have, from `FIT_FROM` on.
 
     Causal SDPA is compared with SDPA, which has the same kernel.
     """
@@ -146,7 +146,7 @@ def comparisons(scaling: Scaling) -> tuple[Comparison, ...]:
         base = Kind.FUSED if curve.kind is Kind.FUSED_CAUSAL else Kind.EAGER
         other = Curve(base, curve.heads)
         beside = {point.length: point for point in scaling.of(other)}
-        common = [point for point in scaling.of(curve) if point.length in beside]
+        common = [p for p in scaling.of(curve) if p.length in beside and p.length >= FIT_FROM]
         if curve != other and common:
             point = common[-1]
             slow = beside[point.length]

@@ -61,9 +61,12 @@ def kind_name(kind: Kind, study: MeasureScaling) -> Message:
 
 def curve_name(curve: Curve, study: MeasureScaling) -> Message:
     """ "Eager, 8 heads"; the heads are left out where only one count of them is measured."""
+    return kind_name(curve.kind, study) if len(study.heads) == 1 else full_name(curve, study)
+
+
+def full_name(curve: Curve, study: MeasureScaling) -> Message:
+    """ "Eager, 8 heads", always."""
     kind = kind_name(curve.kind, study)
-    if len(study.heads) == 1:
-        return kind
     if curve.heads == 1:
         return message(QT_TRANSLATE_NOOP("Messages", "{kind}, 1 head"), kind=kind)
     text = QT_TRANSLATE_NOOP("Messages", "{kind}, {heads} heads")
@@ -88,8 +91,8 @@ def say_surplus(curve: Curve, found: Fit, study: MeasureScaling) -> Message | No
         return None
     text = QT_TRANSLATE_NOOP(
         "Messages",
-        "{curve}: faster growth than L^{expected} is not more work for each token pair. As a rule the matrices "
-        "outgrow the caches, and their memory has to be mapped anew for each pass.",
+        "{curve}: faster growth than L^{expected} is not more work. As a rule the matrices outgrow the "
+        "caches, and their memory has to be mapped anew for each pass.",
     )
     return message(text, curve=curve_name(curve, study), expected=EXPECTED[curve.kind])
 
@@ -131,14 +134,12 @@ def say_refusal(refusal: Refusal, study: MeasureScaling) -> Message:
     """What would not have fitted into memory."""
     text = QT_TRANSLATE_NOOP(
         "Messages",
-        "{kind}: L {length} with {heads} heads needs {needed}, {matrices} of it for scores and weights; "
-        "{free} is free.",
+        "{curve}: L {length} needs {needed}, {matrices} of it for scores and weights; {free} is free.",
     )
     return message(
         text,
-        kind=kind_name(refusal.curve.kind, study),
+        curve=full_name(refusal.curve, study),
         length=refusal.length,
-        heads=refusal.curve.heads,
         needed=decimal_bytes(refusal.needed),
         matrices=decimal_bytes(refusal.matrices),
         free=decimal_bytes(refusal.free),
@@ -150,13 +151,14 @@ def say_machine(scaling: Scaling) -> Message:
     text = QT_TRANSLATE_NOOP(
         "Messages",
         "d_model {d_model}, float32, batch 1, CPU, {threads} threads, PyTorch {version}. Median of {least} "
-        "to {most} passes after a warm-up; bars: quartiles, ±: half their distance. Bytes: tensors there at once, without q, k, v "
-        "and mask.",
+        "to {most} passes after a warm-up; bars: quartiles, ±: half their distance. Bytes: of the tensors "
+        "there at once, without q, k, v and mask.",
     )
     one = QT_TRANSLATE_NOOP(
         "Messages",
         "d_model {d_model}, float32, batch 1, CPU, 1 thread, PyTorch {version}. Median of {least} to {most} "
-        "passes after a warm-up; bars: quartiles, ±: half their distance. Bytes: tensors there at once, without q, k, v and mask.",
+        "passes after a warm-up; bars: quartiles, ±: half their distance. Bytes: of the tensors there at "
+        "once, without q, k, v and mask.",
     )
     counts = [point.repeats for point in scaling.points] or [0]
     return message(

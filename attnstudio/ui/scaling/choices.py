@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from attnstudio.engine.scaling_fit import Reading
 from attnstudio.ui.icons import icon
 from attnstudio.ui.runs.flow_row import FlowRow
+from attnstudio.ui.scaling.fields import ChoiceBox
 from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.theme import GRID
 
@@ -25,7 +26,7 @@ class PlotChoices(FlowRow):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._label = QLabel(self)
-        self.reading = QComboBox(self)
+        self.reading = ChoiceBox(self)
         self.predicted = QCheckBox(self)
         self.export = QPushButton(icon("export"), "", self)
         for reading in Reading:

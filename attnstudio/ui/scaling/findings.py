@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from attnstudio.engine.scaling import Curve, Kind, Scaling
 from attnstudio.engine.scaling_fit import Reading, comparisons, fit, overhead
-from attnstudio.engine.scaling_words import say_comparison, say_growth, say_overhead, say_refusal
+from attnstudio.engine.scaling_words import say_comparison, say_growth, say_overhead, say_refusal, say_surplus
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.scaling.tables import ExponentTable
 from attnstudio.ui.settings.parts import BulletList, text_label
@@ -72,6 +72,8 @@ class Findings(QWidget):
             found = fit(scaling, curve, self._reading)
             if found is not None:
                 said.append(localize(say_growth(curve, found, self._reading, scaling.study)))
+                surplus = say_surplus(curve, found, scaling.study) if self._reading is Reading.WHOLE else None
+                said += [] if surplus is None else [localize(surplus)]
         if self._reading is not Reading.BYTES:
             said += self._overhead(scaling)
         return tuple(said)

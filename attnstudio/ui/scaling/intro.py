@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
@@ -21,17 +21,15 @@ class ScalingIntro(QWidget):
         self.title.setFont(text_font(TextSize.TITLE))
         self._why, self._what = text_label(self), text_label(self)
         column = QVBoxLayout(self)
-        column.setContentsMargins(GRID, 2 * GRID, GRID, 2 * GRID)
+        column.setContentsMargins(0, 0, 0, 2 * GRID)
         column.setSpacing(GRID)
-        column.addStretch(1)
         for label in (self.title, self._why, self._what):
             label.setWordWrap(True)
             label.setMaximumWidth(WIDEST_TEXT)
             column.addWidget(label)
-        column.addStretch(2)
+        column.addStretch(1)
         for label in (self._why, self._what):
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        column.setAlignment(Qt.AlignmentFlag.AlignLeft)
         self.retranslate()
 
     def retranslate(self) -> None:

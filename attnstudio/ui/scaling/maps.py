@@ -109,7 +109,7 @@ class LengthMapView(QWidget):
         painter.drawImage(rect.topLeft(), self._image)
 
     def _paint_lines(self, painter: QPainter) -> None:
-        top = self._map_rect().height() + GRID / 2
+        top = self._side() + GRID / 2  # below all maps of a row alike
         for place, line in enumerate(self._lines()):
             role = QPalette.ColorRole.WindowText if place == 0 else QPalette.ColorRole.PlaceholderText
             painter.setPen(self.palette().color(role))

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from attnstudio.engine.scaling import Curve, Scaling, Spread
 from attnstudio.engine.scaling_fit import Reading, predict, read
-from attnstudio.engine.scaling_words import curve_name, decimal_bytes, duration
+from attnstudio.engine.scaling_words import TIME_UNITS, curve_name, decimal_bytes, give_or_take
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.i18n import listing, localize
 from attnstudio.ui.runs.hover_card import CardRow, HoverCard
-from attnstudio.ui.scaling.axes import BYTE_UNITS, TIME_UNITS, CostAxis, LengthAxis
+from attnstudio.ui.scaling.axes import BYTE_UNITS, CostAxis, LengthAxis
 from attnstudio.ui.scaling.look import DOT_PX, color_of, look_of, symbol_of
 from attnstudio.ui.theme import GRID
 
@@ -25,18 +25,9 @@ MARGIN = 0.04
 FAINT = 0.75
 
 
-def amount(value: float, reading: Reading) -> str:
-    """A value of a reading with its unit."""
-    return decimal_bytes(value) if reading is Reading.BYTES else duration(value)
-
-
-def amounts(spread: Spread, reading: Reading) -> str:
-    """The median, and between which quartiles it lies where it was repeated: 12.3 ms (11.9 – 13.0)."""
-    if spread.low == spread.high:
-        return amount(spread.median, reading)
-    return (
-        f"{amount(spread.median, reading)} ({amount(spread.low, reading)} – {amount(spread.high, reading)})"
-    )
+def amount(spread: Spread, reading: Reading) -> str:
+    """A value of a reading with its unit; a time with its spread."""
+    return decimal_bytes(spread.median) if reading is Reading.BYTES else give_or_take(spread)
 
 
 class CostPlot(QWidget):
@@ -212,6 +203,7 @@ class CostPlot(QWidget):
         if length is not None and shown:
             place = self.view.mapViewToScene(QPointF(math.log2(length), 0))
             self.card.place(self.area.mapFromScene(place).x())
+            self.card.move(max(self.card.x(), round(self._cost_axis.width()) + GRID), self.card.y())
         told = listing(f"{row.name} {row.values[0]}" for row in rows)
         said = self.tr("{when}: {costs}").format(when=title, costs=told) if rows else ""
         self.readout.setText(said or (self.tr("Point at a length to read it") if self._measured() else ""))
@@ -225,7 +217,7 @@ class CostPlot(QWidget):
         found.sort(key=lambda pair: -pair[1].median)
         study = self._scaling.study
         return [
-            CardRow(look_of(curve), localize(curve_name(curve, study)), (amounts(spread, self._reading),))
+            CardRow(look_of(curve), localize(curve_name(curve, study)), (amount(spread, self._reading),))
             for curve, spread in found
         ]
 
@@ -248,17 +240,21 @@ class CostPlot(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
-        if kind == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
-            self.read_length(self._length_at(event.position()))
-        elif kind == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
-            self._toggle(self._length_at(event.position()))
-        elif kind == QEvent.Type.Leave:
-            self.read_length(None)
-        elif kind in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+        if watched is self.area.viewport():  # what it ignores comes to the area once more
+            self._on_pointer(event)
+        if kind in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self.update()
         elif kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._on_key(Qt.Key(event.key()))
         return super().eventFilter(watched, event)
+
+    def _on_pointer(self, event: QEvent) -> None:
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseMove:
+            self.read_length(self._length_at(event.position()))
+        elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
+            self._toggle(self._length_at(event.position()))
+        elif event.type() == QEvent.Type.Leave:
+            self.read_length(None)
 
     def _length_at(self, position: QPointF) -> int | None:
         scene = self.area.mapToScene(position.toPoint())

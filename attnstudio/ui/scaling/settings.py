@@ -5,12 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSpinBox,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -18,6 +15,7 @@ from PySide6.QtWidgets import (
 from attnstudio.engine.scaling import HEAD_COUNTS, LEAST_REPEATS, LIMITS, Curve, Kind, MeasureScaling
 from attnstudio.ui.icons import icon
 from attnstudio.ui.runs.flow_row import FlowRow
+from attnstudio.ui.scaling.fields import ChoiceBox, CountField
 from attnstudio.ui.scaling.look import SWATCH, curve_swatch
 from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.theme import GRID
@@ -44,10 +42,12 @@ class ScalingSettings(QWidget):
         self._busy = False
         self._kinds_row, self._row = FlowRow(self), FlowRow(self)
         self.kinds = {kind: QCheckBox(self) for kind in Kind}
-        self.limit = QComboBox(self)
-        self.heads: dict[int, QToolButton] = {}
+        self.limit = ChoiceBox(self)
+        self.heads: dict[int, QCheckBox] = {}
         self._heads_box = QWidget(self)
-        self.window_size, self.stride, self.repeats = QSpinBox(self), QSpinBox(self), QSpinBox(self)
+        self.window_size = CountField(1, WIDEST_PATTERN, USUAL_WINDOW, self)
+        self.stride = CountField(2, WIDEST_PATTERN, USUAL_STRIDE, self)
+        self.repeats = CountField(LEAST_REPEATS, MOST_REPEATS, USUAL_REPEATS, self)
         self.measure = QPushButton(icon("play"), "", self)
         self.cancel = QPushButton(icon("stop"), "", self)
         self._labels = {name: QLabel(self) for name in ("limit", "heads", "window", "stride", "repeats")}
@@ -64,20 +64,13 @@ class ScalingSettings(QWidget):
         for limit in LIMITS:
             self.limit.addItem(str(limit), limit)
         self.limit.setCurrentIndex(LIMITS.index(USUAL_LIMIT))
-        for number, least, most, usual in (
-            (self.window_size, 1, WIDEST_PATTERN, USUAL_WINDOW),
-            (self.stride, 2, WIDEST_PATTERN, USUAL_STRIDE),
-            (self.repeats, LEAST_REPEATS, MOST_REPEATS, USUAL_REPEATS),
-        ):
-            number.setRange(least, most)
-            number.setValue(usual)
 
     def _build(self) -> None:
         for checkbox in self.kinds.values():
             self._kinds_row.flow.addWidget(checkbox)
         heads = QHBoxLayout(self._heads_box)
         heads.setContentsMargins(0, 0, 0, 0)
-        heads.setSpacing(GRID // 4)
+        heads.setSpacing(GRID)
         for name, field in (
             ("limit", self.limit),
             ("heads", self._heads_box),
@@ -135,11 +128,9 @@ class ScalingSettings(QWidget):
             layout.removeWidget(button)
             button.hide()
             button.deleteLater()
-        self.heads = {count: QToolButton(self._heads_box) for count in counts}
+        self.heads = {count: QCheckBox(str(count), self._heads_box) for count in counts}
         before: QWidget = self.limit
-        for count, button in self.heads.items():
-            button.setText(str(count))
-            button.setCheckable(True)
+        for button in self.heads.values():
             button.toggled.connect(self._on_heads)
             layout.addWidget(button)
             self.setTabOrder(before, button)
@@ -199,9 +190,9 @@ class ScalingSettings(QWidget):
         """Texts in the current language."""
         names = {
             Kind.EAGER: self.tr("Eager"),
-            Kind.CAUSAL: self.tr("Eager, causal"),
+            Kind.CAUSAL: self.tr("Causal eager"),
             Kind.FUSED: self.tr("SDPA"),
-            Kind.FUSED_CAUSAL: self.tr("SDPA, causal"),
+            Kind.FUSED_CAUSAL: self.tr("Causal SDPA"),
             Kind.LOCAL: self.tr("Local window"),
             Kind.STRIDED: self.tr("Strided"),
         }

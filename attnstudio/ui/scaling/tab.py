@@ -131,6 +131,11 @@ class ScalingTab(QWidget):
         """Whether a measurement runs or waits."""
         return self._ticket is not None
 
+    @property
+    def scaling(self) -> Scaling | None:
+        """What was measured last, or is being measured, as far as it is known."""
+        return self._scaling
+
     @Slot()
     def measure(self) -> None:
         """Measure what is chosen."""

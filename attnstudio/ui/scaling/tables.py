@@ -16,7 +16,7 @@ from attnstudio.ui.i18n import localize
 from attnstudio.ui.icons import icon
 from attnstudio.ui.row_table import set_up_rows
 from attnstudio.ui.scaling.look import SWATCH, curve_swatch
-from attnstudio.ui.scaling.plot import amounts
+from attnstudio.ui.scaling.plot import amount
 from attnstudio.ui.theme import GRID
 
 MOST_ROWS = 12  # that a table shows before it scrolls
@@ -100,6 +100,8 @@ class CurveTable(QTableView):
         self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
 
+    _first_column = QHeaderView.ResizeMode.ResizeToContents
+
     def show_scaling(self, scaling: Scaling | None) -> None:
         """Show what is known."""
         self._scaling = scaling
@@ -109,11 +111,13 @@ class CurveTable(QTableView):
         """Fill the rows anew, and take their height."""
         rows = [] if self._scaling is None else self._rows_of(self._scaling)
         self._model.show_rows(self._titles(), self._tips(), rows)
+        self.horizontalHeader().setSectionResizeMode(0, self._first_column)
         self._fit()
 
     def _fit(self) -> None:
         rows = min(max(self._model.rowCount(), 1), MOST_ROWS)
-        bar = self.horizontalScrollBar().sizeHint().height()
+        scrolls = self.horizontalScrollBarPolicy() is not Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        bar = self.horizontalScrollBar().sizeHint().height() if scrolls else 0
         height = (
             self.horizontalHeader().sizeHint().height() + rows * self.verticalHeader().defaultSectionSize()
         )
@@ -182,7 +186,7 @@ class PointTable(CurveTable):
         return (
             self.tr("How attention is computed"),
             self.tr("The length: tokens"),
-            self.tr("A whole pass: the median, in brackets the quartiles"),
+            self.tr("A whole pass: the median ± half the distance between the quartiles"),
             self.tr("Q Kᵀ / sqrt(d_k), and the mask"),
             self.tr("Scores to weights"),
             self.tr("Weights times V"),
@@ -202,7 +206,7 @@ def _texts(point: Point) -> tuple[str, ...]:
     spreads = (read(point, reading) for reading in _STAGES)
     return (
         f"{point.length:,}",
-        *("" if spread is None else amounts(spread, Reading.WHOLE) for spread in spreads),
+        *("" if spread is None else amount(spread, Reading.WHOLE) for spread in spreads),
         decimal_bytes(point.peak_bytes),
         decimal_bytes(point.predicted_bytes),
         str(point.repeats),
@@ -212,9 +216,12 @@ def _texts(point: Point) -> tuple[str, ...]:
 class ExponentTable(CurveTable):
     """The fitted exponent of each curve."""
 
+    _first_column = QHeaderView.ResizeMode.Stretch
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._reading = Reading.WHOLE
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.retranslate()
 
     def show_reading(self, reading: Reading) -> None:
@@ -237,7 +244,7 @@ class ExponentTable(CurveTable):
         return rows
 
     def _titles(self) -> tuple[str, ...]:
-        return self.tr("Curve"), self.tr("Exponent"), self.tr("Twice the length"), self.tr("Fitted to L")
+        return self.tr("Curve"), self.tr("Exponent"), self.tr("Doubling"), self.tr("Lengths")
 
     def _tips(self) -> tuple[str, ...]:
         return (

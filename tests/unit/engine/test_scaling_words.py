@@ -18,11 +18,13 @@ from attnstudio.engine.scaling_words import (
     decimal_bytes,
     duration,
     factor,
+    give_or_take,
     say_comparison,
     say_growth,
     say_machine,
     say_overhead,
     say_refusal,
+    say_surplus,
 )
 
 STUDY = MeasureScaling(512, (8,), limit=4096)
@@ -116,6 +118,15 @@ def test_overhead_in_words() -> None:
     assert overhead(measured(*growing(EAGER, 2)), EAGER) is None
 
 
+def test_growth_beyond_the_work_is_explained() -> None:
+    steep, plain = (fit(measured(*growing(EAGER, power)), EAGER, Reading.WHOLE) for power in (2.4, 1.9))
+    assert steep is not None
+    assert plain is not None
+    assert "faster growth than L^2" in str(say_surplus(EAGER, steep, STUDY))
+    assert say_surplus(EAGER, plain, STUDY) is None
+    assert say_surplus(EAGER, replace(steep, error=0.3), STUDY) is None
+
+
 def test_comparisons_at_the_longest_common_length() -> None:
     scaling = measured(
         *growing(EAGER, 2),
@@ -148,7 +159,7 @@ def test_a_refusal_tells_what_was_predicted() -> None:
     matrices = study.predicted_bytes(EAGER, 16384)
     refusal = Refusal(EAGER, 16384, study.needed_bytes(EAGER, 16384), matrices, 6_100_000_000)
     assert str(say_refusal(refusal, study)) == (
-        "Eager: L 16384 with 8 heads needs 17.7 GB, 17.2 GB of it for scores and weights; 6.1 GB is free."
+        "Eager, 8 heads: L 16384 needs 17.7 GB, 17.2 GB of it for scores and weights; 6.1 GB is free."
     )
 
 
@@ -166,6 +177,7 @@ def test_the_machine_is_named() -> None:
         (duration(7.89e-6), "7.89 µs"),
         (duration(123.4), "123 s"),
         (duration(5e-9), "5.00 ns"),
+        (give_or_take(Spread(0.0123, 0.0120, 0.0128)), "12.3 ± 0.4 ms"),
         (decimal_bytes(17_179_869_184), "17.2 GB"),
         (decimal_bytes(150_994_944), "151 MB"),
         (decimal_bytes(9216), "9.2 kB"),
