@@ -118,6 +118,11 @@ class FaultsTab(QWidget):
         """Give what is typed into the focus."""
         self.list.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    @property
+    def is_running(self) -> bool:
+        """Whether an answer is on its way."""
+        return self.looking.running or self.checking.running
+
     def close_down(self) -> None:
         """Cancel what runs; the window is closing."""
         self.looking.stop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtGui import QPalette, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from attnstudio.engine.faults.names import Property
 from attnstudio.engine.faults.outcomes import Outcome
@@ -14,7 +14,7 @@ from attnstudio.ui.i18n import localize, sentences
 from attnstudio.ui.settings.parts import section_title, set_tooltip, text_label
 from attnstudio.ui.theme import GRID
 from attnstudio.ui.verify.evidence import EvidenceView
-from attnstudio.ui.verify.outcome_sign import SIGN_SIZE, OutcomeSign, outcome_word
+from attnstudio.ui.verify.outcome_sign import OutcomeSign, outcome_word
 
 BESIDE_PX = 80 * GRID
 TITLE_PX = 20 * GRID
@@ -43,16 +43,21 @@ class CheckLine(QWidget):
         self.show_outcome(None, ColorMap.VIRIDIS)
 
     def _build(self) -> None:
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, GRID // 2, 0, GRID // 2)
-        grid.setHorizontalSpacing(GRID)
-        grid.setVerticalSpacing(2)
-        grid.setColumnStretch(2, 1)
-        grid.setColumnMinimumWidth(0, SIGN_SIZE)
-        grid.addWidget(self.sign, 0, 0, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(self.evidence_button, 0, 3, Qt.AlignmentFlag.AlignTop)
         self.title.setWordWrap(True)
-        self._grid = grid
+        body = QVBoxLayout()
+        body.setSpacing(2)
+        for widget in (self.found, self.meaning, self.evidence):
+            body.addWidget(widget)
+        self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._parts.setSpacing(2)
+        self._parts.addWidget(self.title, 0, Qt.AlignmentFlag.AlignTop)
+        self._parts.addLayout(body, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, GRID // 2, 0, GRID // 2)
+        row.setSpacing(GRID)
+        row.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(self._parts, 1)
+        row.addWidget(self.evidence_button, 0, Qt.AlignmentFlag.AlignTop)
         self._arrange()
 
     def _arrange(self) -> None:
@@ -61,20 +66,8 @@ class CheckLine(QWidget):
         if beside is self._beside:
             return
         self._beside = beside
-        for widget in (self.title, self.found, self.meaning, self.evidence):
-            self._grid.removeWidget(widget)
-        top = Qt.AlignmentFlag.AlignTop
-        if beside:
-            self._grid.addWidget(self.title, 0, 1, 3, 1, top)
-            self._grid.addWidget(self.found, 0, 2)
-            self._grid.addWidget(self.meaning, 1, 2)
-            self._grid.addWidget(self.evidence, 2, 2, 1, 2)
-        else:
-            self._grid.addWidget(self.title, 0, 1, 1, 2)
-            below: tuple[QWidget, ...] = (self.found, self.meaning, self.evidence)
-            for row, part in enumerate(below, 1):
-                self._grid.addWidget(part, row, 1, 1, 3)
-        self._grid.setColumnMinimumWidth(1, TITLE_PX if beside else 0)
+        ways = QBoxLayout.Direction
+        self._parts.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
         self.title.setMinimumWidth(TITLE_PX if beside else 1)
         self.title.setMaximumWidth(TITLE_PX if beside else UNLIMITED)
 

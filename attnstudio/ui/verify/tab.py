@@ -116,6 +116,11 @@ class VerifyTab(QScrollArea):
     def _choose_export(self) -> None:
         self.exporter.choose(self._studio.spec, self)
 
+    @property
+    def is_running(self) -> bool:
+        """Whether anything is still being checked."""
+        return self.inquiry.running or self.checks.inquiry.running
+
     def close_down(self) -> None:
         """Cancel what runs; the window is closing."""
         self.stop()
@@ -182,8 +187,7 @@ class VerifyTab(QScrollArea):
 
     @Slot()
     def _show_buttons(self) -> None:
-        running = self.inquiry.running or self.checks.inquiry.running
-        self.stop_button.setEnabled(running)
+        self.stop_button.setEnabled(self.is_running)
         self.copy_button.setEnabled(self._answer is not None or bool(self.checks.outcomes))
 
     def _verdict(self) -> str:

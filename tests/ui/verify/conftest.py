@@ -1,0 +1,40 @@
+"""A real engine, a real studio, a Verify tab that has run everything once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.engine.thread import EngineThread
+from attnstudio.ui.heads.state import HeadsState
+from attnstudio.ui.studio import Studio
+from attnstudio.ui.verify.tab import VerifyTab
+
+ENGINE_MS = 60_000
+
+
+@pytest.fixture
+def studio(qtbot: QtBot) -> Iterator[Studio]:
+    """A tiny experiment with its first heads computed."""
+    engine = EngineThread()
+    studio = Studio(engine, ExperimentSpec(d_model=16, heads=2))
+    engine.start()
+    with qtbot.waitSignal(studio.frameChanged, timeout=ENGINE_MS):
+        studio.refresh()
+    yield studio
+    assert studio.close(10.0)
+
+
+@pytest.fixture
+def tab(qtbot: QtBot, studio: Studio) -> VerifyTab:
+    """A visible tab with everything computed."""
+    tab = VerifyTab(studio, HeadsState(studio))
+    qtbot.addWidget(tab)
+    tab.resize(900, 700)
+    tab.show()
+    qtbot.waitExposed(tab)
+    qtbot.waitUntil(lambda: not tab.is_running, timeout=ENGINE_MS)
+    return tab
