@@ -113,7 +113,9 @@ class LayerTrace:
         d_k = self.q.shape[2]
         z, v = self.z[head, row], self.v[head, key]
         weight = self.weights[head, row, key]
-        joined = self.w_o[:, head * d_k : (head + 1) * d_k]
+        with np.errstate(over="ignore", invalid="ignore"):
+            part: FloatArray = weight * v
+            joined: FloatArray = self.w_o[:, head * d_k : (head + 1) * d_k] @ z
         return CellTrace(
             head=head,
             query=query,
@@ -123,7 +125,7 @@ class LayerTrace:
             dots=self.dots[head, row],
             allowed=None if self.allowed is None else self.allowed[row],
             weights=self.weights[head, row],
-            values=CellValues(self.x[query], self.x[key], v, weight * v, z, joined @ z, self.out[row]),
+            values=CellValues(self.x[query], self.x[key], v, part, z, joined, self.out[row]),
         )
 
 
@@ -172,7 +174,9 @@ class CellTrace:
     @property
     def products(self) -> FloatArray:
         """[d_k]: q times k, component by component."""
-        return self.q * self.k
+        with np.errstate(over="ignore", invalid="ignore"):
+            products: FloatArray = self.q * self.k
+        return products
 
     @property
     def divisor(self) -> float:
@@ -204,7 +208,7 @@ class CellTrace:
     def exponentials(self) -> FloatArray:
         """[L]: e to the power of each score less the largest, as the softmax takes them; all NaN in a row
         without a key."""
-        with np.errstate(invalid="ignore"):
+        with np.errstate(over="ignore", invalid="ignore"):
             powers: FloatArray = np.exp(self.masked - np.float32(self.largest))
         return powers
 

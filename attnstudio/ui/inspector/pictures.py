@@ -49,10 +49,8 @@ def draw_bars(painter: QPainter, rect: QRect, bars: Bars, palette: QPalette) -> 
     values = np.where(masked, np.float32(0), bars.values)
     shown = pooled(values, axis)
     hidden = ~pooled((~masked).astype(np.float32), axis).astype(bool)
-    highest, lowest = (
-        max(float(np.nanmax(shown, initial=0)), 0.0),
-        min(float(np.nanmin(shown, initial=0)), 0.0),
-    )
+    finite = shown[np.isfinite(shown)]
+    highest, lowest = float(finite.max(initial=0)), float(finite.min(initial=0))
     reach = (highest - lowest) or 1.0
     zero = rect.top() + rect.height() * highest / reach
     marked = _block_with(bars.marked, axis)

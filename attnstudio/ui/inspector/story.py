@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -187,7 +188,7 @@ def _softmax(story: Story) -> tuple[Item, ...]:
     trace = story.trace
     power = float(trace.exponentials[trace.key])
     score, largest = float(trace.masked[trace.key]), trace.largest
-    difference = float(np.float32(score) - np.float32(largest)) if np.isfinite(largest) else float("nan")
+    difference = score - largest if math.isfinite(largest) else math.nan
     total = _number(trace.total)
     table = {
         "s": _number(score),
@@ -216,7 +217,7 @@ def _value(story: Story, values: CellValues) -> tuple[Item, ...]:
 
 def _output(story: Story, values: CellValues) -> tuple[Item, ...]:
     length = float(values.z.astype(np.float64) @ values.z)
-    share = float(values.part.astype(np.float64) @ values.z) / length if length > 0 else float("nan")
+    share = float(values.part.astype(np.float64) @ values.z) / length if length > 0 else math.nan
     trace = story.trace
     sums = (
         f"z = {_number(trace.weight)} · v[{trace.key + 1}] + …",

@@ -217,7 +217,7 @@ class StoryView(QWidget):
         """How many numbers, how many in a block, and how far the colours or bars reach."""
         count = len(what.values)
         axis = blocks_of(count, width)
-        many = self.tr("[{count}], {block} each").format(count=count, block=axis.block)
+        many = self.tr("[{count}], ≤ {block} each").format(count=count, block=axis.block)
         sign = "±" if isinstance(what, Strip) or bool((what.values < 0).any()) else "≤ "
         return f"{many if axis.pooled else f'[{count}]'}  {sign}{figures(largest_size(what.values), 3)}"
 
