@@ -66,6 +66,11 @@ class Layer:
         weights: Tensor = layer(self._x(order).double(), self._allowed)[1]
         return _float64([weights])
 
+    def look_at_the_tokens_of(self, other: Layer | EncoderOnSample) -> None:
+        """Take the input of `other`, which is of the same task."""
+        assert isinstance(other, Layer)
+        self._tokens, self._vectors = other._tokens, other._vectors
+
     def _x(self, order: Order | None) -> Tensor:
         x = self._vectors if order is None else self._vectors[:, list(order)]
         if self._spec.positional is Positional.SINUSOIDAL:
@@ -89,8 +94,9 @@ class EncoderOnSample:
         """What has the weights."""
         return self._objective.model
 
-    def look_at_the_sample_of(self, other: EncoderOnSample) -> None:
-        """Read the sequence of `other`, whose task has the same tokens."""
+    def look_at_the_tokens_of(self, other: Layer | EncoderOnSample) -> None:
+        """Read the sequence of `other`, which is of the same task."""
+        assert isinstance(other, EncoderOnSample)
         self._sample = other._sample
 
     def frame(self, order: Order | None = None) -> AttentionFrame:
@@ -131,12 +137,8 @@ def twin_of(side: Side, seed: int, of: Layer | EncoderOnSample, cancel: CancelTo
     drawn = _drawn(Side(spec, side.run), cancel)
     if not side.scaled:
         _leave_out_the_scale(drawn.model)
-    if isinstance(drawn, EncoderOnSample) and isinstance(of, EncoderOnSample):
-        drawn.look_at_the_sample_of(of)
-        return drawn
-    twin = copy.copy(of)
-    twin.model = drawn.model
-    return twin
+    drawn.look_at_the_tokens_of(of)
+    return drawn
 
 
 def _drawn(side: Side, cancel: CancelToken) -> Layer | EncoderOnSample:

@@ -55,7 +55,7 @@ class ControlsPage(QWidget):
         self._side: Side | None = None
         self.found: Controls | None = None
         self._asker = StudyAsker(studio.studies, self)
-        self._saver = TableSaver(self)
+        self.saver = TableSaver(self)
         self.controls = FlowRow(self)
         self.start = QPushButton(icon("play"), "", self.controls)
         self.stop = QPushButton(icon("stop"), "", self.controls)
@@ -119,8 +119,13 @@ class ControlsPage(QWidget):
         self._asker.answered.connect(self._on_answer)
         self._asker.changed.connect(self._show_state)
         self._asker.reported.connect(self._on_report)
-        self._saver.saved.connect(self.saved)
-        self._saver.refused.connect(self._on_refused)
+        self.saver.saved.connect(self.saved)
+        self.saver.refused.connect(self._on_refused)
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is waited for."""
+        return self._asker.busy
 
     # -- verbs
 
@@ -142,7 +147,7 @@ class ControlsPage(QWidget):
         assert found is not None
         side = found.study.side
         name = default_file_name("controls", side.spec, side.step, "csv")
-        self._saver.ask_and_save(name, lambda: controls_csv(found))
+        self.saver.ask_and_save(name, lambda: controls_csv(found))
 
     @Slot(object)
     def _on_refused(self, reason: Message) -> None:
@@ -203,7 +208,7 @@ class ControlsPage(QWidget):
     def close_down(self) -> None:
         """Wait for nothing more."""
         self._asker.cancel()
-        self._saver.close_down()
+        self.saver.close_down()
 
     # -- events
 

@@ -105,6 +105,11 @@ class EncodingPage(QWidget):
         self.values.cursorChanged.connect(self._on_values)
         self.products.cursorChanged.connect(self._on_products)
 
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is waited for."""
+        return self._asker.busy
+
     # -- what is asked
 
     def _take(self, spec: ExperimentSpec) -> None:

@@ -59,7 +59,7 @@ class ExperimentsPage(QWidget):
         self._sentences: tuple[Message, ...] = ()
         self.changes: tuple[MeasureChange, ...] = ()
         self._asker = StudyAsker(studio.studies, self)
-        self._saver = TableSaver(self)
+        self.saver = TableSaver(self)
         self.controls = FlowRow(self)
         self.first = QLabel(self)
         self.keep = QPushButton(icon("lock"), "", self)
@@ -128,8 +128,13 @@ class ExperimentsPage(QWidget):
         self._asker.answered.connect(self._on_answer)
         self._asker.changed.connect(self._show_state)
         self.note.remedyChosen.connect(self.refresh)
-        self._saver.saved.connect(self.saved)
-        self._saver.refused.connect(self._on_refused)
+        self.saver.saved.connect(self.saved)
+        self.saver.refused.connect(self._on_refused)
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is waited for."""
+        return self._asker.busy
 
     # -- what is asked
 
@@ -266,7 +271,7 @@ class ExperimentsPage(QWidget):
     def _save(self) -> None:
         assert self._shown is not None
         name = default_file_name("measures", self._shown[0].spec, self._shown[0].step, "csv")
-        self._saver.ask_and_save(name, lambda: changes_csv(self.changes))
+        self.saver.ask_and_save(name, lambda: changes_csv(self.changes))
 
     @Slot(object)
     def _on_refused(self, reason: Message) -> None:
@@ -275,7 +280,7 @@ class ExperimentsPage(QWidget):
     def close_down(self) -> None:
         """Wait for nothing more."""
         self._asker.cancel()
-        self._saver.close_down()
+        self.saver.close_down()
 
     # -- events
 

@@ -35,6 +35,7 @@ class ComparedMaps(QWidget):
     def __init__(self, states: Sequence[ComparedState], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.state = states[0]
+        self.moved_state = states[1]
         self.frames: tuple[AttentionFrame, ...] = ()
         self.difference: Difference | None = None
         self._states = tuple(states)

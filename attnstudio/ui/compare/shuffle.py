@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import QEvent, Qt, Slot
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtCore import QEvent, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
 
 from attnstudio.engine.comparing import Side
@@ -26,8 +26,6 @@ from attnstudio.ui.runs.flow_row import FlowRow
 from attnstudio.ui.settings.parts import set_tooltip, text_label
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID, Severity
-
-KEY = "R"
 
 
 class ShufflePage(QWidget):
@@ -74,9 +72,6 @@ class ShufflePage(QWidget):
         column.addWidget(self.maps, 1)
 
     def _connect(self) -> None:
-        key = QShortcut(QKeySequence(KEY), self)
-        key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        key.activated.connect(self.shuffle_tokens)
         self.shuffle.clicked.connect(self.shuffle_tokens)
         self.undo.clicked.connect(self.put_back)
         self.encoded.toggled.connect(self.refresh)
@@ -87,6 +82,11 @@ class ShufflePage(QWidget):
         self._asker.changed.connect(self._show_state)
         self.note.remedyChosen.connect(self.refresh)
         self.maps.state.cursorChanged.connect(self._follow)
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is waited for."""
+        return self._asker.busy
 
     # -- verbs
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -28,6 +29,7 @@ from attnstudio.ui.splits import ChoiceMemory
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID
 
+SHUFFLE_KEY = "R"
 LOWEST = 60 * GRID  # lower windows scroll
 
 
@@ -54,6 +56,10 @@ class CompareTab(QWidget):
             Section.CONTROLS: self.controls,
         }
         self.saved_line = ElidedLabel(self._page)
+        # Of the tab, so that it also works from the buttons that open the section.
+        self._shuffle_key = QShortcut(QKeySequence(SHUFFLE_KEY), self)
+        self._shuffle_key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self._shuffle_key.setEnabled(False)
         self._memory = ChoiceMemory("compare-section", len(Section), self)
         self._build()
         self._connect()
@@ -90,6 +96,7 @@ class CompareTab(QWidget):
     def _connect(self) -> None:
         self.sections.sectionChanged.connect(self._open)
         self._memory.chosen.connect(self._restore)
+        self._shuffle_key.activated.connect(self.shuffle.shuffle_tokens)
         self.layer.activated.connect(self._studio.show_depth)
         self.source.changed.connect(self._show_layers)
         for page in (self.experiments, self.controls):
@@ -106,6 +113,7 @@ class CompareTab(QWidget):
         self._memory.choose(list(Section).index(section))
         for other, page in self._pages.items():
             page.setVisible(other is section)
+        self._shuffle_key.setEnabled(section is Section.SHUFFLE)
         self.saved_line.hide()
         self._show_layers()
 
