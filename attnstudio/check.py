@@ -83,6 +83,8 @@ def _value(text: str) -> Any:
         value = ast.literal_eval(text)
     except (ValueError, SyntaxError, MemoryError, RecursionError):
         return text
+    if isinstance(value, tuple):
+        return list(value)
     return value if isinstance(value, bool | int | float | str | list | dict | None) else text
 
 

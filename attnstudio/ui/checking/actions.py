@@ -26,7 +26,8 @@ class CheckDesk(QObject):
             self.dialog.destroyed.connect(self._on_gone)
             self.dialog.show()
             self.dialog.code.editor.setFocus()
-        self.dialog.raise_()
+        else:
+            self.dialog.raise_()
         self.dialog.activateWindow()
 
     @Slot()
@@ -38,3 +39,4 @@ class CheckDesk(QObject):
         if self.dialog is not None:
             self.dialog.close_down()
             self.dialog.close()
+            self.dialog = None

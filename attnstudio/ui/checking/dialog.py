@@ -228,16 +228,16 @@ class CheckDialog(QDialog):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.runner.close_down()
-        self._clock.stop()
-        self.code.file.close()
-        super().closeEvent(event)
+        super().closeEvent(event)  # which rejects
 
     def reject(self) -> None:
         """Escape stops the check that runs; only then it closes."""
         if self.runner.is_running:
             self.runner.cancel()
-        else:
-            self.close()
+            return
+        self._clock.stop()
+        self.code.file.close()
+        super().reject()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _python_file(event) is not None:

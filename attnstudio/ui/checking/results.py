@@ -15,6 +15,7 @@ from attnstudio.ui.assistant.wrap_row import WrapRow
 from attnstudio.ui.checking.banner import VerdictBanner
 from attnstudio.ui.checking.checks_table import ChecksTable
 from attnstudio.ui.checking.fault_card import FaultCard
+from attnstudio.ui.focus_order import move_behind
 from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.note import Note
@@ -113,6 +114,7 @@ class CheckResults(QScrollArea):
 
     def _fill(self, answer: Answer, colormap: ColorMap) -> None:
         place = self._column.indexOf(self.banner) + 1
+        before: QWidget = self.note
         for name in answer.report.choices[:MOST_CHOICES]:
             button = QPushButton(name.replace("&", "&&"), self._page)
             button.setAutoDefault(False)
@@ -121,11 +123,16 @@ class CheckResults(QScrollArea):
         if self.choices:
             self._choice_row = WrapRow(tuple(self.choices), self._page)
             self._column.insertWidget(place, self._choice_row)
+            move_behind(self._choice_row, before)
+            before = self._choice_row
             place += 1
         for fault in answer.report.faults:
             card = FaultCard(fault, colormap, self._page)
             card.lineChosen.connect(self.lineChosen)
             self._column.insertWidget(place, card)
+            card.show()
+            move_behind(card, before)
+            before = card
             self.cards.append(card)
             place += 1
         self.checks.show_outcomes(answer.report.checks, colormap)
