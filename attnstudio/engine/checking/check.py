@@ -1,0 +1,274 @@
+"""Whether the attention in somebody's source is right, and if not, what is wrong with it.
+
+The code is executed in this process: `supervisor.py` sees to it that this is one of its own.
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Iterator
+from dataclasses import replace
+
+import torch
+
+from attnstudio.engine.checking.agreement import agreement_of
+from attnstudio.engine.checking.behaviour import detached, dropped, indivisible, mixed_batch
+from attnstudio.engine.checking.constructing import Size
+from attnstudio.engine.checking.encoding_code import encoding_faults
+from attnstudio.engine.checking.examining import Examined, ExamineError, examine, make, runs_at
+from attnstudio.engine.checking.finding import Found, find
+from attnstudio.engine.checking.loading import Failure, Loaded, LoadError, forget, load
+from attnstudio.engine.checking.locating import place
+from attnstudio.engine.checking.masking import MaskFinding, examine_masks
+from attnstudio.engine.checking.naming import Finding, name_faults
+from attnstudio.engine.checking.options import CheckOptions
+from attnstudio.engine.checking.report import CheckReport, FoundFault, Verdict
+from attnstudio.engine.checking.righting import right_code
+from attnstudio.engine.checking.source import Candidate, source_of, text_at
+from attnstudio.engine.checking.stages import equal, fits_of_weights
+from attnstudio.engine.checking.training_code import training_faults
+from attnstudio.engine.checking.wording import say, with_place
+from attnstudio.engine.faults.names import Fault, Property
+from attnstudio.engine.faults.outcomes import Outcome
+from attnstudio.engine.faults.properties import check_all
+from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
+
+LENGTH, BATCH = 7, 3  # differ from each other, and from what a small module measures
+_KNOWS_POSITIONS = re.compile(
+    r"rotary|rope\b|freqs|alibi|relative_pos|rel_pos|pos_emb|position", re.IGNORECASE
+)
+
+
+def check_source(
+    source: str, options: CheckOptions = CheckOptions(), filename: str = "code.py"
+) -> CheckReport:
+    """Execute `source`, find the attention in it, and judge it. Whatever the code raises is in the report."""
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)  # the matrices are small
+    try:
+        with torch.random.fork_rng(devices=[]), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return _check(source, options, filename)
+    finally:
+        torch.set_num_threads(threads)
+
+
+def _check(source: str, options: CheckOptions, filename: str) -> CheckReport:
+    blank = CheckReport(Verdict.COULD_NOT_RUN, d_model=options.d_model, heads=options.heads)
+    try:
+        loaded = load(source, filename)
+    except LoadError as error:
+        return replace(blank, reason=error.reason, details=error.details)
+    try:
+        found = find(loaded, options.class_name)
+        if found.candidate is None:
+            return replace(
+                blank,
+                reason=_not_found(found, loaded, options),
+                choices=found.choices,
+                details="" if loaded.failure is None else loaded.failure.details,
+            )
+        return _judge(found.candidate, loaded, options, replace(blank, class_name=found.candidate.name))
+    finally:
+        forget(loaded)
+
+
+def _not_found(found: Found, loaded: Loaded, options: CheckOptions) -> Message:
+    if options.class_name:
+        text = QT_TRANSLATE_NOOP("Messages", "The file defines no attention of the name {name}.")
+        return message(text, name=options.class_name)
+    if len(found.choices) > 1:
+        text = QT_TRANSLATE_NOOP("Messages", "Several could be meant: {names}. Choose one.")
+        return message(text, names=", ".join(found.choices))
+    if loaded.failure is not None:
+        text = QT_TRANSLATE_NOOP("Messages", "The file stops before it defines attention: {failure}.")
+        return message(text, failure=loaded.failure.text)
+    text = QT_TRANSLATE_NOOP(
+        "Messages",
+        "No attention was found: a class that derives from nn.Module, or a function of q, k and v.",
+    )
+    return message(text)
+
+
+def _judge(found: Candidate, loaded: Loaded, options: CheckOptions, blank: CheckReport) -> CheckReport:
+    asked = Size(options.d_model, options.heads, options.d_model)
+    raised: ExamineError | None = None
+    made = None
+    try:
+        made = make(found, loaded, asked, options.arguments)
+        runs_at(made, loaded, asked)
+    except ExamineError as error:
+        raised = error
+    try:
+        examined = examine(found, loaded, options.arguments, asked)
+    except ExamineError as error:
+        return _could_not_run(raised or error, loaded, blank)
+    odd = list(indivisible(examined, made, loaded, asked, raised))
+    if raised is not None and not odd:
+        return _could_not_run(raised, loaded, blank)
+    return _report(examined, loaded, options, blank, odd)
+
+
+def _could_not_run(error: ExamineError, loaded: Loaded, blank: CheckReport) -> CheckReport:
+    failure: Failure | None = error.failure
+    reason = error.reason
+    if loaded.failure is not None and (failure is None or isinstance(failure.error, NameError)):
+        text = QT_TRANSLATE_NOOP("Messages", "{reason} Before that the file stopped: {failure}.")
+        reason = message(text, reason=reason, failure=loaded.failure.text)
+        failure = loaded.failure
+    return replace(blank, reason=reason, details="" if failure is None else failure.details)
+
+
+def _report(
+    examined: Examined, loaded: Loaded, options: CheckOptions, blank: CheckReport, odd: list[Finding]
+) -> CheckReport:
+    masks = examine_masks(examined, loaded)
+    examined = _informed(examined, masks)
+    outcomes = {outcome.name: outcome for outcome in _outcomes(examined, loaded)}
+    training = training_faults(loaded)
+    encoding, encoded = encoding_faults(loaded)
+    findings = [
+        *odd,
+        *name_faults(examined, loaded, masks),
+        *dropped(examined, loaded, options.arguments),
+        *detached(examined, loaded),
+    ]
+    if not findings:
+        findings += mixed_batch(examined, outcomes)
+    findings += [*encoding, *training]
+    checks = (*outcomes.values(), *encoded[:1])
+    faults = tuple(_fault(finding, examined, loaded) for finding in _distinct(findings))
+    return replace(
+        blank,
+        verdict=_verdict(faults, checks, examined),
+        faults=faults,
+        checks=checks,
+        not_tested=tuple(_not_tested(examined, masks, loaded)),
+        reason=None if faults else _unexplained(checks, examined),
+    )
+
+
+def _distinct(findings: list[Finding]) -> list[Finding]:
+    """One of each name; without what only follows from another one."""
+    names = {finding.fault for finding in findings}
+    follows = {Fault.MASK_IGNORED} if Fault.SPLIT_WITHOUT_TRANSPOSE in names else set()
+    kept: dict[Fault, Finding] = {}
+    for finding in findings:
+        if finding.fault not in follows:
+            kept.setdefault(finding.fault, finding)
+    return list(kept.values())
+
+
+def _informed(examined: Examined, masks: MaskFinding | None) -> Examined:
+    """With what is known by now of its masks, and of what comes after the output projection."""
+    subject, seen, carried = examined.subject, examined.seen, examined.carried
+    fits = fits_of_weights(seen, subject.d_model)
+    right = [fit for fit in fits if fit.fault is None]
+    subject = replace(
+        subject,
+        encode=None if masks is None else masks.encode(subject.heads),
+        is_causal=bool(right) and all(fit.masked for fit in right),
+        ends_there=carried is None or equal(seen.out, carried.projected.to(seen.out.dtype)),
+    )
+    return replace(examined, subject=subject)
+
+
+def _outcomes(examined: Examined, loaded: Loaded) -> Iterator[Outcome]:
+    subject = examined.subject
+    text = source_of(loaded, examined.found.name)
+    unused = _unused(examined)
+    for outcome in check_all(subject, length=LENGTH, batch=BATCH):
+        match outcome.name:
+            case Property.AGREEMENT if outcome.passed is None:
+                yield agreement_of(examined) or outcome
+            case Property.EQUIVARIANCE | Property.TOKEN_ISOLATION if (
+                outcome.passed is False and _KNOWS_POSITIONS.search(text)
+            ):
+                yield replace(
+                    outcome,
+                    passed=None,
+                    message=message(
+                        QT_TRANSLATE_NOOP("Messages", "It knows positions: order matters to it.")
+                    ),
+                    evidence=None,
+                )
+            case Property.DTYPE if outcome.passed is False:
+                yield replace(outcome, passed=None)
+            case Property.GRADIENTS_REACH if outcome.passed is False and unused:
+                text_unused = QT_TRANSLATE_NOOP("Messages", "Never used, so without gradient: {names}.")
+                yield replace(outcome, passed=None, message=message(text_unused, names=", ".join(unused[:4])))
+            case _:
+                yield outcome
+
+
+def _unused(examined: Examined) -> list[str]:
+    """Parameters that no operation takes, where nothing else lacks a gradient."""
+    used = set().union(*(op.params for op in examined.seen.trace.ops))
+    return [name for name, _ in examined.module.named_parameters() if name not in used]
+
+
+def _verdict(faults: tuple[FoundFault, ...], checks: tuple[Outcome, ...], examined: Examined) -> Verdict:
+    if faults:
+        return Verdict.FAULTY
+    if any(outcome.passed is False for outcome in checks) or not _explained(examined):
+        return Verdict.UNDECIDED
+    return Verdict.RIGHT
+
+
+def _explained(examined: Examined) -> bool:
+    """Whether the weights are what the right computation gives, as far as they could be seen."""
+    if examined.seen.flow is None:
+        return True
+    fits = fits_of_weights(examined.seen, examined.subject.d_model)
+    return any(fit.fault is None for fit in fits)
+
+
+def _unexplained(checks: tuple[Outcome, ...], examined: Examined) -> Message | None:
+    failed = [outcome for outcome in checks if outcome.passed is False]
+    if failed:
+        text = QT_TRANSLATE_NOOP("Messages", "Something is wrong that has no name here. {what}")
+        return message(text, what=failed[0].message)
+    if not _explained(examined):
+        text = QT_TRANSLATE_NOOP(
+            "Messages", "The weights are not those that the paper's formula makes of these queries and keys."
+        )
+        return message(text)
+    return None
+
+
+def _fault(finding: Finding, examined: Examined, loaded: Loaded) -> FoundFault:
+    line, facts = place(finding, examined, loaded)
+    code = text_at(loaded, line)
+    right = str(
+        facts.get("right_code") or right_code(finding.fault, code, facts, loaded, examined.found.name)
+    )
+    return FoundFault(
+        name=finding.fault,
+        certainty=finding.certainty,
+        line=line,
+        code=code,
+        right_code="" if right == code else right,
+        message=with_place(say(finding), line, code, "" if right == code else right),
+        evidence=finding.evidence,
+    )
+
+
+def _not_tested(examined: Examined, masks: MaskFinding | None, loaded: Loaded) -> Iterator[Message]:
+    subject = examined.subject
+    if subject.style.takes_three or any(role == "key" for _, role, _ in subject.style.roles):
+        yield message(
+            QT_TRANSLATE_NOOP("Messages", "Queries of one sequence with keys and values of another")
+        )
+    if masks is None and not subject.is_causal:
+        yield message(QT_TRANSLATE_NOOP("Messages", "Masks: it takes none"))
+    elif masks is not None and masks.form is None and masks.fault is None:
+        yield message(QT_TRANSLATE_NOOP("Messages", "Masks: none of the usual forms was understood"))
+    if "dropout" in examined.made.takes:
+        yield message(QT_TRANSLATE_NOOP("Messages", "How much is dropped while training"))
+    if not subject.ends_there:
+        yield message(QT_TRANSLATE_NOOP("Messages", "What comes after the output projection"))
+    if loaded.failure is not None:
+        text = QT_TRANSLATE_NOOP("Messages", "What follows the line where the file itself stopped: {failure}")
+        yield message(text, failure=loaded.failure.text)
+    yield message(QT_TRANSLATE_NOOP("Messages", "Half precision, other devices, long sequences, speed"))

@@ -1,0 +1,165 @@
+"""Which masks a module understands, and what it does with them.
+
+Its own convention counts: a mask is tried in every form, and a form with which the module computes what is
+right is the right one, unless the file says that its masks mean something else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import torch
+from torch import Tensor
+
+from attnstudio.engine.checking.examining import Examined
+from attnstudio.engine.checking.loading import Loaded
+from attnstudio.engine.checking.mapping import unscaled
+from attnstudio.engine.checking.masks import Form, Meaning, forms
+from attnstudio.engine.checking.stages import Fit, fits_of_weights, unmasked_fits, weights_with
+from attnstudio.engine.checking.stated import stated_meaning
+from attnstudio.engine.checking.subject import Encode, Observation
+from attnstudio.engine.faults.names import Fault
+from attnstudio.engine.masks import causal
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trial:
+    """One form of mask and what came of it. `ignored`: the weights are those without a mask."""
+
+    form: Form
+    seen: Observation
+    fits: tuple[Fit, ...]
+    ignored: bool
+
+    @property
+    def right(self) -> bool:
+        """Whether it computes what is right with a mask of this form."""
+        return any(fit.fault is None for fit in self.fits)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MaskFinding:
+    """What is known of the module's masks.
+
+    parameter  the one of `forward` that takes them
+    form       the one that the module understands, None for none
+    stated     what the file says that they mean
+    fault      what is wrong with the way in which they are used, and the trial that shows it
+    right      the weights [B, h, query, key] that the trial's mask should have given
+    """
+
+    parameter: str
+    form: Form | None
+    stated: Meaning | None
+    fault: Fault | None
+    trial: Trial | None
+    tried: int
+    right: Tensor | None = None
+
+    def encode(self, heads: int) -> Encode | None:
+        """How to make a mask from `allowed` [query, key], where the module takes such masks."""
+        form = self.form
+        if form is None or form.pads:
+            return None
+
+        def made(allowed: Tensor, x: Tensor) -> Tensor:
+            return form.make(allowed, x, heads)
+
+        return made
+
+
+def examine_masks(examined: Examined, loaded: Loaded) -> MaskFinding | None:
+    """Try all masks; None where `forward` takes none, or none of its own."""
+    style = examined.subject.style
+    parameter = style.mask or style.padding
+    if parameter is None or examined.seen.flow is None:
+        return None
+    stated = stated_meaning(loaded, parameter)
+    trials = _trials(examined, parameter, keys_alone=False) if style.mask else []
+    if not any(trial.right for trial in trials):
+        trials += _trials(examined, parameter, keys_alone=True)
+    finding = _judged(parameter, stated, trials)
+    return (
+        finding
+        if finding.trial is None
+        else replace(finding, right=_should_be(finding.trial, examined, stated))
+    )
+
+
+def _should_be(trial: Trial, examined: Examined, stated: Meaning | None) -> Tensor | None:
+    """What the weights should be under the mask of the trial, as the file means it."""
+    flow = trial.seen.flow
+    if flow is None:
+        return None
+    q, k = (part.double() for part in unscaled(trial.seen.trace, flow, trial.seen.sizes))
+    batch, length = trial.seen.sizes.batch, trial.seen.sizes.length
+    allowed = _padding(batch, length)[:, None, None, :] if trial.form.pads else causal(length)
+    if stated is None and trial.form.meaning is not Meaning.ALLOWED:
+        return None
+    return weights_with(None, q, k, allowed, examined.subject.d_model)
+
+
+def _trials(examined: Examined, parameter: str, *, keys_alone: bool) -> list[Trial]:
+    subject, x = examined.subject, examined.seen.x
+    batch, length = x.shape[:2]
+    allowed = _padding(batch, length) if keys_alone else causal(length)
+    wide = allowed[:, None, None, :] if keys_alone else allowed
+    found: list[Trial] = []
+    for form in forms(keys_alone):
+        if any(trial.right and trial.form.axes != form.axes for trial in found):
+            break
+        mask = form.make(allowed, x, subject.heads)
+        try:
+            with torch.no_grad():
+                seen = subject.observe(x, {parameter: mask})
+        except Exception:  # noqa: BLE001 - a form that the module does not take
+            continue
+        if seen.flow is not None:
+            fits = tuple(fits_of_weights(seen, subject.d_model, wide))
+            found.append(Trial(form, seen, fits, unmasked_fits(seen, subject.d_model)))
+    return found
+
+
+def _padding(batch: int, length: int) -> Tensor:
+    """[B, L]: the last tokens of each sequence but the first are padding, more in each."""
+    return torch.arange(length)[None, :] < length - 2 * torch.arange(batch)[:, None].clamp(
+        max=length // 2 - 1
+    )
+
+
+def _judged(parameter: str, stated: Meaning | None, trials: list[Trial]) -> MaskFinding:
+    right = [trial for trial in trials if trial.right]
+    meanings = {trial.form.meaning for trial in right}
+    if right and (stated is None or stated in meanings):
+        form = next(trial.form for trial in right if stated in {None, trial.form.meaning})
+        return MaskFinding(parameter, form, stated, None, None, len(trials))
+    as_stated = [trial for trial in trials if trial.form.meaning is stated] or trials
+    if right:
+        fault, trial = _against(stated, meanings, as_stated)
+        return MaskFinding(parameter, right[0].form, stated, fault, trial, len(trials))
+    for fault in (
+        Fault.MASK_AFTER_SOFTMAX,
+        Fault.MASK_ADDED_AS_01,
+        Fault.ROW_FULLY_MASKED,
+        Fault.MASK_INVERTED,
+    ):
+        for trial in (*as_stated, *trials):
+            if any(fit.fault is fault for fit in trial.fits):
+                return MaskFinding(parameter, None, stated, fault, trial, len(trials))
+    if trials and all(trial.ignored for trial in trials):
+        return MaskFinding(parameter, None, stated, Fault.MASK_IGNORED, as_stated[0], len(trials))
+    return MaskFinding(parameter, None, stated, None, None, len(trials))
+
+
+def _against(
+    stated: Meaning | None, meanings: set[Meaning], as_stated: list[Trial]
+) -> tuple[Fault | None, Trial | None]:
+    """The fault of a mask that is understood otherwise than the file says."""
+    trial = as_stated[0] if as_stated else None
+    if stated is Meaning.ADDED or trial is None:
+        return None, None
+    if meanings == {Meaning.ADDED}:
+        return Fault.MASK_ADDED_AS_01, trial
+    if Meaning.ADDED in meanings and len(meanings) == 1:
+        return None, None
+    return Fault.MASK_INVERTED, trial
