@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -207,8 +208,12 @@ def test_in_training_scores_follow_and_contributions_wait(
     window.heads_state.set_stage(Stage.CONTRIBUTIONS)
     studio.train(1_000_000)
     qtbot.waitUntil(lambda: "pause" in tab.notice.text())
-    window.heads_state.set_stage(Stage.SCALED)
-    qtbot.waitUntil(grid_shows(window, Stage.SCALED))
+    with patch.object(studio.studies, "ask", wraps=studio.studies.ask) as ask:
+        window.heads_state.set_stage(Stage.SCALED)
+        for _ in range(3):
+            qtbot.waitSignal(studio.frameChanged).wait()
+        qtbot.waitUntil(grid_shows(window, Stage.SCALED))
+        assert not ask.called, "the engine is left to train"
     window.heads_state.set_stage(Stage.CONTRIBUTIONS)
     studio.pause()
     qtbot.waitUntil(grid_shows(window, Stage.CONTRIBUTIONS))
@@ -228,3 +233,8 @@ def test_what_the_engine_refuses_is_said_and_not_asked_again(
         window.heads_state.set_stage(Stage.SCORES)
         studio.show_recalled(frame)
     qtbot.waitUntil(lambda: "could not" in tab.notice.text())
+    with patch.object(studio.studies, "ask", wraps=studio.studies.ask) as ask:
+        window.heads_state.stageChanged.emit()
+        assert not ask.called
+    window.heads_state.set_stage(Stage.WEIGHTS)
+    assert "could not" not in tab.notice.text()
