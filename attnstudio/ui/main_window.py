@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
 )
 
 from attnstudio.engine.protocol import ErrorKind, Failed, RunState
-from attnstudio.engine.report import VerifyReport
 from attnstudio.engine.spec import PRESET_TITLES
 from attnstudio.engine.tasks.base import task_of
 from attnstudio.messages import CONTEXT
 from attnstudio.ui.assistant.desk import AssistantDesk
 from attnstudio.ui.background import abandon_all
+from attnstudio.ui.checking.actions import CheckDesk
 from attnstudio.ui.config.rules import preset_of, with_preset
 from attnstudio.ui.config_panel import ConfigPanel
 from attnstudio.ui.dock import CLOSE_BUTTON, FLOAT_BUTTON, Dock
@@ -30,6 +30,7 @@ from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.heads.tab import HeadsTab
 from attnstudio.ui.help_actions import HelpActions
 from attnstudio.ui.i18n import localize, sentences
+from attnstudio.ui.icons import icon
 from attnstudio.ui.key_status import KeyStatus
 from attnstudio.ui.launch import Launch
 from attnstudio.ui.lazy import Lazy
@@ -40,10 +41,10 @@ from attnstudio.ui.run_files.desk import RunFileDesk
 from attnstudio.ui.services import Services
 from attnstudio.ui.splits import forget_splits, restore_splits
 from attnstudio.ui.status_bar import StatusBar
+from attnstudio.ui.study_desk import StudyDesk
 from attnstudio.ui.timeline.bar import TimelineBar
 from attnstudio.ui.training.actions import TrainingActions
 from attnstudio.ui.training.tab import TrainingTab
-from attnstudio.ui.verify_dialog import VerifyDialog
 from attnstudio.ui.view_tabs import OF_A_RUN, TABS, ViewTabs
 from attnstudio.ui.window_layout import restore_layout, saved_layout
 from attnstudio.ui.window_notices import WindowNotices
@@ -67,8 +68,8 @@ class MainWindow(QMainWindow):
         # The Tab key follows the order in which things are made: toolbar, panel, tabs, and what is in them.
         self.training_actions = TrainingActions(self._studio, self)
         self.window_actions = WindowActions(self, self.training_actions)
-        self.config_dock, self.assistant_dock = Dock(self), Dock(self)
-        self._docks = (self.config_dock, self.assistant_dock)
+        self.config_dock, self.inspector_dock, self.assistant_dock = Dock(self), Dock(self), Dock(self)
+        self._docks = (self.config_dock, self.inspector_dock, self.assistant_dock)
         self._menus = WindowMenus(
             self, self.window_actions, [dock.toggleViewAction() for dock in self._docks]
         )
@@ -76,12 +77,14 @@ class MainWindow(QMainWindow):
         self.notices = NotificationBar(self)
         self.say = WindowNotices(self.notices, services.language)
         self.run_files = RunFileDesk(services, self.say, self._menus.menus[0], self)
+        self.checking = CheckDesk(self.heads_state, self._menus.menus[0], self.window_actions.settings, self)
         self.tabs = ViewTabs(self)
         self.heads_tab = HeadsTab(self._studio, self.heads_state)
         self.training_tab = TrainingTab(self._studio, self.heads_state, self.training_actions)
         self.timeline = TimelineBar(self._studio, self.training_actions, self)
         self.runs_tab = Lazy(self._make_runs_tab)
         self.desk = AssistantDesk(services, self.heads_state, self.heads_tab, self.tabs, self.assistant_dock)
+        self.studies = StudyDesk(services, self.heads_state, self.inspector_dock, self)
         self._build()
         self.help = HelpActions(self._studio, self._menus.menus, self)
         self._status = StatusBar(self._studio, self)
@@ -109,6 +112,10 @@ class MainWindow(QMainWindow):
         self.tabs.add_view("heads", self.heads_tab)
         self.tabs.add_view("training", self.training_tab)
         self.tabs.add_view("runs", self.runs_tab)
+        self.tabs.add_view("compare", self.studies.compare_tab)
+        self.tabs.add_view("scaling", self.studies.scaling_tab)
+        self.tabs.add_view("faults", self.studies.faults_tab)
+        self.tabs.add_view("verify", self.studies.verify_tab)
         self.tabs.add_view("models", self.desk.models_tab)
         self.tabs.add_view("cases", self.desk.cases_tab)
         centre = QWidget(self)
@@ -123,9 +130,15 @@ class MainWindow(QMainWindow):
         self.setAnimated(False)  # else every change of layout makes animations for docks and toolbar
         self.config_dock.setObjectName("experiment-dock")
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.config_dock)
+        self.inspector_dock.setObjectName("inspector-dock")
         self.assistant_dock.setObjectName("assistant-dock")
-        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.assistant_dock)
-        self.assistant_dock.hide()  # the first start is for the heads
+        for dock in (self.inspector_dock, self.assistant_dock):
+            self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+            dock.hide()  # the first start is for the heads
+        self.tabifyDockWidget(self.inspector_dock, self.assistant_dock)
+        inspect = self.inspector_dock.toggleViewAction()
+        inspect.setIcon(icon("inspector"))
+        inspect.setShortcut("Ctrl+I")
 
     def _connect_actions(self) -> None:
         actions, stack = self.window_actions, self._studio.undo_stack
@@ -147,7 +160,7 @@ class MainWindow(QMainWindow):
             (actions.compare_runs, self._compare_runs),
             (actions.full_screen, self._toggle_full_screen),
             (actions.reset_layout, self._reset_layout),
-            (actions.verify, self._studio.verify),
+            (actions.check_code, self.studies.check_code),
             (actions.read_heads, self.desk.read_heads),
             (actions.ask, self.desk.ask),
             (actions.explain_error, self.desk.explain_error),
@@ -176,7 +189,6 @@ class MainWindow(QMainWindow):
         self._studio.failed.connect(self._on_failed)
         self._studio.specChanged.connect(self._on_spec_changed)
         self._studio.runStateChanged.connect(self._on_run_state)
-        self._studio.verified.connect(self._on_verified)
         self.services.reporter.reported.connect(self.say.report)
         self.say.errorShown.connect(self.desk.set_last_error)
         for doer in (self.exports, self.help):
@@ -201,6 +213,7 @@ class MainWindow(QMainWindow):
         """Texts in the current language."""
         self._show_title()
         self.config_dock.setWindowTitle(self.tr("Experiment"))
+        self.inspector_dock.setWindowTitle(self.tr("Inspector"))
         self.assistant_dock.setWindowTitle(self.tr("Assistant"))
         # Qt names these once, in the language of the start.
         for name, text in (
@@ -271,7 +284,9 @@ class MainWindow(QMainWindow):
             log.warning("%s", unsaved)
         self.hide()
         self.desk.close_down()
+        self.studies.close_down()
         self.run_files.close_down()
+        self.checking.close_down()
         abandon_all()
         self.services.close()
         self.services.reporter.uninstall()
@@ -359,7 +374,3 @@ class MainWindow(QMainWindow):
         # What was said of the experiment before is over; what was said of the settings is not.
         self.notices.clear(keep=frozenset({Severity.WARNING}))
         self._show_title()
-
-    @Slot(object)
-    def _on_verified(self, report: VerifyReport) -> None:
-        VerifyDialog(report, self).open()

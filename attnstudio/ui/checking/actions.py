@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Slot
-from PySide6.QtWidgets import QWidget
+from typing import TYPE_CHECKING
 
-from attnstudio.ui.checking.dialog import CheckDialog
+from PySide6.QtCore import QEvent, QObject, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
 from attnstudio.ui.heads.state import HeadsState
+from attnstudio.ui.icons import icon
+
+if TYPE_CHECKING:
+    from attnstudio.ui.checking.dialog import CheckDialog
+
+SHORTCUT = "Ctrl+Shift+K"
 
 
 class CheckDesk(QObject):
-    """Opens the window, and closes it with the main one."""
+    """The action in `file_menu` above `before`; its window is made when it is first wanted."""
 
-    def __init__(self, appearance: HeadsState, window: QWidget) -> None:
+    def __init__(self, appearance: HeadsState, file_menu: QMenu, before: QAction, window: QWidget) -> None:
         super().__init__(window)
         self._appearance = appearance
         self._window = window
         self.dialog: CheckDialog | None = None
+        self.action = QAction(icon("success"), "", window)
+        self.action.setShortcut(SHORTCUT)
+        self.action.triggered.connect(self.open)
+        window.addAction(self.action)
+        file_menu.insertAction(before, self.action)
+        file_menu.insertSeparator(before)
+        window.installEventFilter(self)
+        self.retranslate()
 
     @Slot()
     def open(self) -> None:
         """Show the window; the one that is open comes to the front."""
         if self.dialog is None:
+            from attnstudio.ui.checking.dialog import CheckDialog
+
             self.dialog = CheckDialog(self._appearance, self._window)
             self.dialog.destroyed.connect(self._on_gone)
             self.dialog.show()
@@ -37,6 +55,19 @@ class CheckDesk(QObject):
     def close_down(self) -> None:
         """The main window closes: end what runs."""
         if self.dialog is not None:
+            self.dialog.destroyed.disconnect(self._on_gone)
             self.dialog.close_down()
             self.dialog.close()
             self.dialog = None
+
+    def retranslate(self) -> None:
+        """Texts in the current language."""
+        self.action.setText(self.tr("&Check my implementation…"))
+        self.action.setToolTip(
+            self.tr("Find out whether your own attention module is right, and what is wrong with it")
+        )
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        return super().eventFilter(watched, event)

@@ -36,6 +36,7 @@ class CodeEditor(QPlainTextEdit):
         self.highlighter = PythonHighlighter(self)
         self.setFont(fixed_font())
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setCornerWidget(QWidget(self))  # without one a dark window has a bright corner
         self.setTabChangesFocus(True)
         self.setTabStopDistance(4 * self.fontMetrics().horizontalAdvance(" "))
         self.blockCountChanged.connect(self._make_room)

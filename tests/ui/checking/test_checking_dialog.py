@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QTranslator, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from attnstudio.engine.checking.report import CheckReport, Verdict
@@ -320,8 +320,12 @@ def test_all_that_is_shown_follows_the_language(
 def test_there_is_one_window_and_it_goes_with_the_main_one(qtbot: QtBot, checker: Checker) -> None:
     parent = QLabel()
     qtbot.addWidget(parent)
-    desk = CheckDesk(HeadsState(parent), parent)
-    desk.open()
+    menu = QMenu(parent)
+    last = menu.addAction("last")
+    desk = CheckDesk(HeadsState(parent), menu, last, parent)
+    assert menu.actions()[0] is desk.action
+    assert menu.actions()[-1] is last
+    desk.action.trigger()
     first = desk.dialog
     assert first is not None
     desk.open()
