@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +11,7 @@ import torch
 from torch import Tensor, nn
 
 from attnstudio.engine.checking.constructing import Made, Size
-from attnstudio.engine.checking.examining import ExamineError, Examined, draw_parameters, make
+from attnstudio.engine.checking.examining import ExamineError, Examined, draw_parameters, make, settle
 from attnstudio.engine.checking.loading import Loaded
 from attnstudio.engine.checking.mapping import RESHAPING
 from attnstudio.engine.checking.naming import SURE, Finding
@@ -26,26 +26,29 @@ from attnstudio.engine.faults.probe import TOLERANCE, distance, weights_evidence
 _CUTS = r"\.detach\(|\.data\b|no_grad|inference_mode|\.numpy\(|\.item\(|torch\.tensor\("
 
 
-def detached(examined: Examined, loaded: Loaded) -> Iterator[Finding]:
-    """Parameters of the attention that no gradient reaches, though their numbers arrive."""
-    module, subject = examined.module, examined.subject
-    named = [(name, value) for name, value in module.named_parameters() if value.requires_grad]
-    if not named:
-        return
+def gradients_of(examined: Examined) -> dict[str, Tensor | None] | None:
+    """The gradient of each parameter, None where none arrives; None where nothing can be differentiated."""
+    named = {name: value for name, value in examined.module.named_parameters() if value.requires_grad}
     try:
         with torch.enable_grad():
-            out, _ = subject.call(examined.seen.x, None)
-            gradients: Sequence[Tensor | None] = (
-                torch.autograd.grad(out.square().sum(), [value for _, value in named], allow_unused=True)
-                if out.requires_grad
-                else [None] * len(named)
-            )
+            out, _ = examined.subject.call(examined.seen.x, None)
+            if not out.requires_grad:
+                return dict.fromkeys(named)
+            found = torch.autograd.grad(out.square().sum(), list(named.values()), allow_unused=True)
     except RuntimeError:
+        return None
+    return dict(zip(named, found, strict=True))
+
+
+def detached(examined: Examined, loaded: Loaded) -> Iterator[Finding]:
+    """Parameters of the attention that no gradient reaches, though their numbers arrive."""
+    gradients = gradients_of(examined)
+    if not gradients:
         return
-    missing = {name for (name, _), gradient in zip(named, gradients, strict=True) if gradient is None}
+    missing = {name for name, gradient in gradients.items() if gradient is None}
     used = set().union(*(op.params for op in examined.seen.trace.ops))
     cuts = any(re.search(_CUTS, source_of(loaded, part)) for part in users_of(loaded, examined.found.name))
-    if missing & used and (cuts or not out.requires_grad):
+    if missing & used and (cuts or missing == set(gradients)):
         yield Finding(
             Fault.OUTPUT_DETACHED, SURE, _cut_line(examined), facts={"names": ", ".join(sorted(missing)[:4])}
         )
@@ -67,7 +70,7 @@ def dropped(examined: Examined, loaded: Loaded, given: Mapping[str, Any]) -> Ite
     lively = _with_dropout(examined, loaded, given)
     if lively is None:
         return
-    x = examined.seen.x
+    x, line = examined.seen.x, _dropout_line(loaded, examined)
     with torch.random.fork_rng(devices=[]), torch.no_grad():
         torch.manual_seed(0)
         lively.module.eval()
@@ -78,10 +81,10 @@ def dropped(examined: Examined, loaded: Loaded, given: Mapping[str, Any]) -> Ite
             if weights is not None and weights.ndim == 4 and not torch.equal(weights, again):
                 evidence = weights_evidence(again[0, 0], weights[0, 0], 0)
             yield Finding(
-                Fault.DROPOUT_IN_WEIGHTS, SURE, _dropout_line(loaded, examined), evidence, {"always": True}
+                Fault.DROPOUT_IN_WEIGHTS, SURE, line, evidence, {"always": True}
             )
             return
-        if not subject.shows_weights or weights is None or weights.ndim < 3:
+        if not subject.shows_weights or weights is None or weights.ndim < 3 or line is None:
             return
         lively.module.train()
         _, trained = lively.call(x, None)
@@ -93,7 +96,7 @@ def dropped(examined: Examined, loaded: Loaded, given: Mapping[str, Any]) -> Ite
         shown = (trained, weights) if weights.ndim == 4 else (trained[:, None], weights[:, None])
         evidence = weights_evidence(shown[0][0, 0], shown[1][0, 0], 0)
         yield Finding(
-            Fault.DROPOUT_IN_WEIGHTS, SURE, _dropout_line(loaded, examined), evidence, {"always": False}
+            Fault.DROPOUT_IN_WEIGHTS, SURE, line, evidence, {"always": False}
         )
 
 
@@ -116,6 +119,7 @@ def _with_dropout(examined: Examined, loaded: Loaded, given: Mapping[str, Any]) 
         except ExamineError:
             return None
         module = made.module
+        settle(module, subject.style, loaded, subject.d_model)
         draw_parameters(module)
         in_dtype(module, examined.seen.x.dtype)
     else:

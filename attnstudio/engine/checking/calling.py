@@ -73,7 +73,7 @@ class CallError(Exception):
 
 def style_of(module: nn.Module) -> CallStyle:
     """Read off the parameters of `forward` what goes where."""
-    signature = signature_of(module.forward)
+    signature = forward_signature(module)
     parameters = [] if signature is None else list(signature.parameters.values())
     roles: list[tuple[str, str, bool]] = []
     special: dict[str, str] = {}
@@ -107,6 +107,12 @@ def style_of(module: nn.Module) -> CallStyle:
         tuple(missing),
         frozenset(positional),
     )
+
+
+def forward_signature(module: nn.Module) -> inspect.Signature | None:
+    """The parameters of `forward`, or those that a function was given that is called by it."""
+    told = getattr(module, "forward_signature", None)
+    return told if isinstance(told, inspect.Signature) else signature_of(module.forward)
 
 
 def _kind(name: str, required: bool, has_input: bool) -> str | None:
@@ -143,7 +149,7 @@ def call(module: nn.Module, style: CallStyle, inputs: Mapping[str, Tensor], extr
         given.setdefault(name, None)
     given.update(style.wanted)
     given.update(extra)
-    signature = signature_of(module.forward)
+    signature = forward_signature(module)
     for name in () if signature is None else signature.parameters:
         if name in style.positional_only and name in given:
             positional.append(given.pop(name))

@@ -13,7 +13,7 @@ from dataclasses import replace
 import torch
 
 from attnstudio.engine.checking.agreement import agreement_of
-from attnstudio.engine.checking.behaviour import detached, dropped, indivisible, mixed_batch
+from attnstudio.engine.checking.behaviour import detached, dropped, gradients_of, indivisible, mixed_batch
 from attnstudio.engine.checking.constructing import Size
 from attnstudio.engine.checking.encoding_code import encoding_faults
 from attnstudio.engine.checking.examining import Examined, ExamineError, examine, make, runs_at
@@ -195,11 +195,30 @@ def _outcomes(examined: Examined, loaded: Loaded) -> Iterator[Outcome]:
                 )
             case Property.DTYPE if outcome.passed is False:
                 yield replace(outcome, passed=None)
+            case Property.GRADIENTS_REACH if outcome.passed is False and _arrive(examined):
+                text_zero = QT_TRANSLATE_NOOP(
+                    "Messages", "A gradient reaches each parameter. (Biases of keys get none that is not 0.)"
+                )
+                yield replace(outcome, passed=True, message=message(text_zero))
             case Property.GRADIENTS_REACH if outcome.passed is False and unused:
                 text_unused = QT_TRANSLATE_NOOP("Messages", "Never used, so without gradient: {names}.")
                 yield replace(outcome, passed=None, message=message(text_unused, names=", ".join(unused[:4])))
             case _:
                 yield outcome
+
+
+def _arrive(examined: Examined) -> bool:
+    """Whether each parameter has a gradient, zero or not, and only biases of keys have zero."""
+    carried = examined.carried
+    gradients = gradients_of(examined)
+    if carried is None or gradients is None or any(gradient is None for gradient in gradients.values()):
+        return False
+    largest = max(float(gradient.abs().max()) for gradient in gradients.values() if gradient is not None)
+    return all(
+        name in carried.k.params
+        for name, gradient in gradients.items()
+        if gradient is not None and float(gradient.abs().max()) <= 1e-9 * largest
+    )
 
 
 def _unused(examined: Examined) -> list[str]:

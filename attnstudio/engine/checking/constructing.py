@@ -369,12 +369,14 @@ class FunctionModule(nn.Module):
                 left.append(parameter)
         self.several = "heads" in {kind_of(name) for name in filled}
 
-        def forward(*args: Any, **kwargs: Any) -> Any:
-            bound = inspect.Signature(left).bind(*args, **kwargs)
-            return function(**dict(self.named_parameters()), **filled, **bound.arguments)
+        self.function = function
+        self.filled = filled
+        self.forward_signature = inspect.Signature(left)
 
-        forward.__signature__ = inspect.Signature(left)  # type: ignore[attr-defined]
-        self.forward = forward
+    def forward(self, *args: Any, **kwargs: Any) -> Any:
+        """What the function takes beside weights and numbers of heads; see `forward_signature`."""
+        bound = self.forward_signature.bind(*args, **kwargs)
+        return self.function(**dict(self.named_parameters()), **self.filled, **bound.arguments)
 
 
 def is_weight(name: str) -> bool:

@@ -14,10 +14,12 @@ from attnstudio.engine.checking.calling import CallError, CallStyle, style_of
 from attnstudio.engine.checking.constructing import ConstructError, FunctionModule, Made, Size, construct
 from attnstudio.engine.checking.contractions import contraction
 from attnstudio.engine.checking.source import Candidate
+from attnstudio.engine.checking.flow import Flow
 from attnstudio.engine.checking.loading import Failure, Loaded, failure_of
 from attnstudio.engine.checking.mapping import Carried, carry_over
 from attnstudio.engine.checking.masks import all_allowed
 from attnstudio.engine.checking.recording import Trace
+from attnstudio.engine.checking.stages import fits_of_weights
 from attnstudio.engine.checking.subject import Observation, Subject, in_dtype, unregistered
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
@@ -108,11 +110,11 @@ def _sizes(asked: Size) -> Iterator[Size]:
 
 
 def _look(found: Candidate, loaded: Loaded, made: Made, asked: Size) -> Examined:
-    module = made.module
-    draw_parameters(module)
-    module.eval()
+    module = made.module.eval()
     style = style_of(module)
     heads = heads_of(made)
+    settle(module, style, loaded, _widths(made, asked)[0])
+    draw_parameters(module)
     first: ExamineError | None = None
     for dtype in (torch.float64, torch.float32):  # some code is bound to float32
         in_dtype(module, dtype)
@@ -126,6 +128,21 @@ def _look(found: Candidate, loaded: Loaded, made: Made, asked: Size) -> Examined
                 first = first or error
     assert first is not None
     raise first
+
+
+def settle(module: nn.Module, style: CallStyle, loaded: Loaded, width: int) -> None:
+    """Call a module once whose parameters learn their shapes from that. Raises `ExamineError`."""
+    if not any(nn.parameter.is_lazy(parameter) for parameter in module.parameters()):
+        return
+    subject = Subject(module, style, loaded.filename, width, 1, width)
+    try:
+        with torch.no_grad():
+            subject.call_plainly(torch.zeros(_BATCHES[0], _LENGTHS[0], width))
+    except Exception as error:  # noqa: BLE001 - whatever somebody's forward raises
+        failure = failure_of(error, loaded.filename)
+        text = QT_TRANSLATE_NOOP("Messages", "It does not run on x {shape}: {failure}.")
+        shape = [_BATCHES[0], _LENGTHS[0], width]
+        raise ExamineError(message(text, shape=shape, failure=failure.text), failure) from error
 
 
 def _widths(made: Made, asked: Size) -> list[int]:
@@ -159,16 +176,23 @@ def _called(
     subject = replace(
         subject,
         d_out=seen.out.shape[-1],
-        shows_weights=seen.result.weights is not None,
+        shows_weights=_shows_weights(seen),
         loose=tuple(unregistered(made.module)),
     )
     return _carried(found, made, subject, seen)
 
 
+def _shows_weights(seen: Observation) -> bool:
+    """Whether what came back beside the outputs are weights: scores have numbers below 0."""
+    shown = seen.result.weights
+    return shown is not None and not bool((shown < 0).any())
+
+
 def _carried(found: Candidate, made: Made, subject: Subject, seen: Observation) -> Examined:
     """With the weights carried over, by the reading of the trace with which that succeeds."""
     best: tuple[Carried | None, Observation] = (None, seen)
-    for flow in seen.flows:
+    for reading in seen.flows:
+        flow = _oriented(seen, reading, subject.d_model)
         turned = replace(seen, flows=(flow,))
         x = seen.x[0] if subject.unbatched else seen.x
         carried = carry_over(seen.trace, flow, x, seen.result.out, seen.sizes)
@@ -180,6 +204,19 @@ def _carried(found: Candidate, made: Made, subject: Subject, seen: Observation) 
     carried, seen = best
     first = seen.flow is not None and seen.flow.heads_first
     return Examined(found, made, replace(subject, carried=carried, heads_first=first), seen)
+
+
+def _oriented(seen: Observation, flow: Flow, d_model: int) -> Flow:
+    """The flow with queries and keys exchanged, where only so the weights are right: scores written as k q^T."""
+    if _fits(seen, flow, d_model):
+        return flow
+    other = replace(flow, q=flow.k, k=flow.q, q_sources=flow.k_sources, k_sources=flow.q_sources)
+    return other if _fits(seen, other, d_model) else flow
+
+
+def _fits(seen: Observation, flow: Flow, d_model: int) -> bool:
+    fits = fits_of_weights(replace(seen, flows=(flow,)), d_model)
+    return any(fit.fault is None for fit in fits)
 
 
 def _first_call(subject: Subject, x: Tensor, loaded: Loaded) -> tuple[Subject, Observation]:

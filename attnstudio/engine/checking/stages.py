@@ -11,7 +11,6 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from attnstudio.engine.checking.flow import Flow
 from attnstudio.engine.checking.mapping import Carried, unscaled
 from attnstudio.engine.checking.subject import Observation
 from attnstudio.engine.faults.kinds import NEED_A_MASK
@@ -99,13 +98,6 @@ def equal(found: Tensor, right: Tensor) -> bool:
     size = right.masked_fill(~right.isfinite(), 0.0).abs().max().clamp_min(1e-12)
     apart = (found - right).abs().masked_fill(~rows.expand_as(right), 0.0)
     return bool((apart.nan_to_num(torch.inf) <= CLOSE * size).all())
-
-
-def swapped(flow: Flow) -> Flow:
-    """The same attention with queries and keys exchanged, for scores that were written as k q^T."""
-    flow.q, flow.k = flow.k, flow.q
-    flow.q_sources, flow.k_sources = flow.k_sources, flow.q_sources
-    return flow
 
 
 def heads_alike(carried: Carried) -> bool:
