@@ -12,7 +12,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from attnstudio.engine.scaling import FUSED, Curve, Kind, Point, Scaling, Spread, Stage
+from attnstudio.engine.scaling import Curve, Kind, Point, Scaling, Spread, Stage
 
 FIT_FROM = 256  # below, the cost of starting each operation hides the growth
 LEAST_POINTS = 3
@@ -137,31 +137,43 @@ class Comparison:
 
 
 def comparisons(scaling: Scaling) -> tuple[Comparison, ...]:
-    """Each kind against eager full attention at the longest length that both have, from `FIT_FROM` on.
+    """Each kind against eager full attention with as many heads, and the fewest heads against the most.
 
-    Causal SDPA is compared with SDPA, which has the same kernel.
+    Causal SDPA is compared with SDPA, which has the same kernel. What counts is the longest length that both
+    have, from `FIT_FROM` on, and of several numbers of heads the largest that got there.
     """
-    found = []
-    for curve in scaling.study.curves:
-        base = Kind.FUSED if curve.kind is Kind.FUSED_CAUSAL else Kind.EAGER
-        other = Curve(base, curve.heads)
-        beside = {point.length: point for point in scaling.of(other)}
-        common = [p for p in scaling.of(curve) if p.length in beside and p.length >= FIT_FROM]
-        if curve != other and common:
-            point = common[-1]
-            slow = beside[point.length]
-            found.append(
-                Comparison(
-                    curve,
-                    other,
-                    point.length,
-                    slow.whole.median / point.whole.median,
-                    slow.peak_bytes / max(point.peak_bytes, 1),
-                )
-            )
-    return tuple(found)
+    study = scaling.study
+    pairs = {
+        kind: [
+            (Curve(kind, heads), Curve(Kind.FUSED if kind is Kind.FUSED_CAUSAL else Kind.EAGER, heads))
+            for heads in study.heads
+        ]
+        for kind in study.kinds
+        if kind is not Kind.EAGER
+    }
+    found = [_longest(scaling, of_kind) for of_kind in pairs.values()]
+    fewest = Curve(study.kinds[0], study.heads[0])
+    found.append(_longest(scaling, [(fewest, Curve(fewest.kind, heads)) for heads in study.heads[1:]]))
+    return tuple(one for one in found if one is not None)
 
 
-def has_stages(curves: Sequence[Curve]) -> bool:
-    """Whether any of these curves has scores, softmax and values apart."""
-    return any(curve.kind not in FUSED for curve in curves)
+def _longest(scaling: Scaling, pairs: Sequence[tuple[Curve, Curve]]) -> Comparison | None:
+    """Of the pair that both got farthest; of several such the last."""
+    compared = [one for pair in pairs if (one := _compare(scaling, *pair)) is not None]
+    return max(reversed(compared), key=lambda one: one.length, default=None)
+
+
+def _compare(scaling: Scaling, curve: Curve, other: Curve) -> Comparison | None:
+    beside = {point.length: point for point in scaling.of(other)}
+    common = [point for point in scaling.of(curve) if point.length in beside and point.length >= FIT_FROM]
+    if not common:
+        return None
+    fast = common[-1]
+    slow = beside[fast.length]
+    return Comparison(
+        curve,
+        other,
+        fast.length,
+        slow.whole.median / fast.whole.median,
+        slow.peak_bytes / max(fast.peak_bytes, 1),
+    )

@@ -22,9 +22,11 @@ from attnstudio.engine.scaling import Kind, Stage, block_of
 
 Pass = Generator[Stage, None, Tensor]
 
-# Multiplications: above the first, work is done in pieces of the second, so that it can be cancelled.
-WHOLE_UP_TO = 1 << 33
-PIECE = 1 << 30
+# Multiplications: a product of more is taken in pieces, so that it can be cancelled. A call of SDPA does both
+# products; in pieces it reads keys and values anew for each of them.
+WHOLE_UP_TO = 1 << 31
+FUSED_WHOLE_UP_TO = 1 << 33
+PIECE = 1 << 29
 
 
 def prepare(
@@ -70,35 +72,45 @@ def eager(q: Tensor, k: Tensor, v: Tensor, allowed: Tensor | None) -> Pass:
 
 
 def _eager_in_pieces(q: Tensor, k: Tensor, v: Tensor, allowed: Tensor | None) -> Pass:
-    """The same numbers and the same two matrices, a few rows at a time."""
+    """The same operations on the same matrices, each a few rows at a time."""
     *batch, n, d_k = q.shape
     m = k.shape[-2]
-    scores = q.new_empty(*batch, n, m)
     mask = None if allowed is None else allowed.expand(*batch, n, m)
-    places = list(product(*map(range, batch)))
     rows = list(_blocks(n, max(1, PIECE // (m * d_k))))
-    for place, block in product(places, rows):
-        part = scores[place][block]
-        torch.matmul(q[place][block], k[place].T, out=part)
-        part.div_(math.sqrt(d_k))
-        if mask is not None:
-            part.masked_fill_(~mask[place][block], -math.inf)
+    places = list(product(*map(range, batch)))
+    pieces: list[tuple[int | slice, ...]] = [(*place, block) for place in places for block in rows]
+    products = q.new_empty(*batch, n, m)
+    for piece in pieces:
+        torch.matmul(q[piece], k[piece[:-1]].T, out=products[piece])
         yield Stage.SCORES
+    scores = torch.empty_like(products)
+    for piece in pieces:
+        torch.div(products[piece], math.sqrt(d_k), out=scores[piece])
+        yield Stage.SCORES
+    del products
+    if mask is not None:
+        masked = torch.empty_like(scores)
+        for piece in pieces:
+            masked[piece] = scores[piece].masked_fill(~mask[piece], -math.inf)
+            yield Stage.SCORES
+        scores = masked
+        del masked
     weights = torch.empty_like(scores)
-    for place, block in product(places, rows):
-        torch.softmax(scores[place][block], dim=-1, out=weights[place][block])
+    for piece in pieces:
+        torch.softmax(scores[piece], dim=-1, out=weights[piece])
         yield Stage.SOFTMAX
     del scores
     out = torch.empty_like(q)
-    for place, block in product(places, rows):
-        torch.matmul(weights[place][block], v[place], out=out[place][block])
+    for piece in pieces:
+        torch.matmul(weights[piece], v[piece[:-1]], out=out[piece])
         yield Stage.VALUES
+    del weights
     return out
 
 
 def fused(q: Tensor, k: Tensor, v: Tensor, *, is_causal: bool) -> Pass:
     """`scaled_dot_product_attention`: scores and weights of a few rows at a time, never all of them."""
-    if q.numel() * q.shape[1] > WHOLE_UP_TO:
+    if q.numel() * q.shape[1] > FUSED_WHOLE_UP_TO:
         return (yield from _fused_in_pieces(q, k, v, is_causal=is_causal))
     out = scaled_dot_product_attention(q[None], k[None], v[None], is_causal=is_causal)[0]
     yield Stage.WHOLE

@@ -116,7 +116,9 @@ class _Measuring:
         generator = torch.Generator().manual_seed(SEED)
         shape = curve.heads, length, self._study.d_model // curve.heads
         q, k, v = (torch.randn(shape, generator=generator) for _ in range(3))
+        self._context.safe_point()
         start, masks = prepare(curve.kind, q, k, v, window=self._study.window, stride=self._study.stride)
+        self._context.safe_point()
         with HeldBytes((q, k, v, *masks)) as held:
             time_pass(start(), self._context.safe_point)
         return _Timed(curve, start, held.peak)

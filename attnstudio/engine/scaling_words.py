@@ -180,7 +180,8 @@ def give_or_take(spread: Spread) -> str:
     """A median and half the distance between the quartiles, in one unit: 12.3 ± 0.4 ms."""
     half = (spread.high - spread.low) / 2
     unit, size = _unit_of(spread.median)
-    return f"{_three_digits(spread.median / size)} ± {half / size:.2g} {unit}"
+    number = f"{half / size:.2g}" if half < 10 * size else f"{half / size:.0f}"
+    return f"{_three_digits(spread.median / size)} ± {number} {unit}"
 
 
 def decimal_bytes(count: float) -> str:

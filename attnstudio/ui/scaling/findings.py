@@ -66,17 +66,22 @@ class Findings(QWidget):
                 part.set_items(caption, items)
 
     def _growth(self, scaling: Scaling) -> tuple[str, ...]:
-        said = []
-        for kind in TELLING:
-            curve = Curve(kind, scaling.study.heads[-1])
-            found = fit(scaling, curve, self._reading)
-            if found is not None:
-                said.append(localize(say_growth(curve, found, self._reading, scaling.study)))
-                surplus = say_surplus(curve, found, scaling.study) if self._reading is Reading.WHOLE else None
-                said += [] if surplus is None else [localize(surplus)]
+        said = [text for kind in TELLING for text in self._growth_of(scaling, kind)]
         if self._reading is not Reading.BYTES:
             said += self._overhead(scaling)
         return tuple(said)
+
+    def _growth_of(self, scaling: Scaling, kind: Kind) -> list[str]:
+        """Of the most heads that fitted into memory far enough."""
+        for heads in reversed(scaling.study.heads):
+            curve = Curve(kind, heads)
+            found = fit(scaling, curve, self._reading)
+            if found is not None:
+                said = [say_growth(curve, found, self._reading, scaling.study)]
+                surplus = say_surplus(curve, found, scaling.study) if self._reading is Reading.WHOLE else None
+                said += [] if surplus is None else [surplus]
+                return [localize(one) for one in said]
+        return []
 
     def _overhead(self, scaling: Scaling) -> list[str]:
         """Of the first curve that tells it: the others would only repeat it."""

@@ -19,6 +19,7 @@ from attnstudio.engine.scaling import Curve, DrawLengths, Kind, LengthMap, Scali
 from attnstudio.engine.scaling_fit import Reading
 from attnstudio.engine.scaling_words import give_or_take
 from attnstudio.engine.spec import MaskKind
+from attnstudio.ui.export import export_picture
 from attnstudio.ui.heads.cell import CellKind
 from attnstudio.ui.heads.colormaps import ColorMap, color_table
 from attnstudio.ui.heads.raster import HATCH_COLORS, SPECIAL_COLORS
@@ -26,7 +27,7 @@ from attnstudio.ui.scaling.axes import BYTE_UNITS, LengthAxis, with_unit
 from attnstudio.ui.scaling.maps import draw
 from attnstudio.ui.scaling.tab import ScalingTab
 from attnstudio.ui.studio import Studio
-from tests.ui.helpers import assert_accessible
+from tests.ui.helpers import assert_accessible, cut_off
 
 ENGINE_MS = 30_000
 
@@ -99,10 +100,14 @@ def test_a_measurement_fills_the_tab(
     assert tab.export_widget().isVisible()
     for width in (420, 1200):
         tab.resize(width, 900)
+        qtbot.waitUntil(lambda: not cut_off(tab))
         assert_accessible(tab)
     reads_with_keys(qtbot, tab, scaling)
     shows_other_readings(tab, scaling)
     copies_rows(tab)
+    for suffix in ("png", "svg"):
+        said = export_picture(tab.export_widget(), tmp_path / f"cost.{suffix}")
+        assert str(said).startswith(f"Saved cost.{suffix}")
     writes_csv(qtbot, tab, scaling, tmp_path)
 
 
@@ -161,7 +166,7 @@ def writes_csv(qtbot: QtBot, tab: ScalingTab, scaling: Scaling, folder: Path) ->
     with (folder / "cost.csv").open(newline="") as file:
         assert len(list(csv.DictReader(file))) == scaling.total
     tab.write_csv(scaling, folder / "missing" / "cost.csv")
-    qtbot.waitUntil(lambda: "cost.csv" not in tab.progress.note.text() or "not" in tab.progress.note.text())
+    qtbot.waitUntil(lambda: "does not exist" in tab.progress.note.text(), timeout=ENGINE_MS)
 
 
 def test_cancelled_it_keeps_what_is_known(qtbot: QtBot, studio: Studio, tab: ScalingTab) -> None:

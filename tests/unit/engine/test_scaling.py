@@ -85,6 +85,7 @@ def test_every_kind_equals_the_masked_layer(
     with pytest.MonkeyPatch.context() as patch:
         if in_pieces:
             patch.setattr(scaling_kernels, "WHOLE_UP_TO", 0)
+            patch.setattr(scaling_kernels, "FUSED_WHOLE_UP_TO", 0)
             patch.setattr(scaling_kernels, "PIECE", 500)
         out = run(start())
     expected, _ = scaled_dot_product(q, k, v, dense(kind, length, window, stride))
@@ -110,6 +111,17 @@ def test_bytes_held_are_those_predicted(kind: Kind) -> None:
     if kind is Kind.EAGER:
         assert held.peak == study.predicted_bytes(curve, length) == 2 * 2 * 96 * 96 * 4
     assert study.predicted_bytes(curve, length) <= held.peak <= study.needed_bytes(curve, length)
+
+
+def test_in_pieces_it_holds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scaling_kernels, "WHOLE_UP_TO", 0)
+    q, k, v = (torch.randn(2, 96, 8) for _ in range(3))
+    for kind in (Kind.EAGER, Kind.CAUSAL):
+        start, masks = prepare(kind, q, k, v, window=4, stride=3)
+        with torch.no_grad(), HeldBytes((q, k, v, *masks)) as held:
+            run(start())
+        matrices = SMALL.predicted_bytes(Curve(kind, 2), 96)
+        assert matrices <= held.peak <= SMALL.needed_bytes(Curve(kind, 2), 96)
 
 
 def test_fused_attention_holds_no_matrix() -> None:

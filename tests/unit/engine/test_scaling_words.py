@@ -147,6 +147,21 @@ def test_comparisons_at_the_longest_common_length() -> None:
     )
 
 
+def test_of_several_heads_the_most_that_got_far_are_compared() -> None:
+    study = replace(STUDY, heads=(1, 4, 8), kinds=(Kind.EAGER, Kind.LOCAL))
+    curves = {(kind, heads): Curve(kind, heads) for kind in study.kinds for heads in study.heads}
+    points = [one for curve in curves.values() for one in growing(curve, 2, 1e-9 * curve.heads)]
+    points = [one for one in points if one.curve != curves[Kind.EAGER, 8] or one.length < 4096]
+    kinds, heads = comparisons(measured(*points, study=study))
+    assert (kinds.one, kinds.other) == (curves[Kind.LOCAL, 4], curves[Kind.EAGER, 4])
+    assert (heads.one, heads.other) == (curves[Kind.EAGER, 1], curves[Kind.EAGER, 4])
+    assert str(say_comparison(heads, study)) == "Eager, 1 head is 4 times as fast as Eager, 4 heads at 4096."
+
+
+def test_short_lengths_are_not_compared() -> None:
+    assert comparisons(measured(point(EAGER, 192, 1.0), point(LOCAL, 192, 0.1))) == ()
+
+
 def test_names_tell_the_heads_only_where_there_are_several() -> None:
     several = replace(STUDY, heads=(1, 8))
     assert str(curve_name(LOCAL, STUDY)) == "Local window 64"
@@ -178,6 +193,7 @@ def test_the_machine_is_named() -> None:
         (duration(123.4), "123 s"),
         (duration(5e-9), "5.00 ns"),
         (give_or_take(Spread(0.0123, 0.0120, 0.0128)), "12.3 ± 0.4 ms"),
+        (give_or_take(Spread(5.19e-4, 2.0e-4, 5.4e-4)), "519 ± 170 µs"),
         (decimal_bytes(17_179_869_184), "17.2 GB"),
         (decimal_bytes(150_994_944), "151 MB"),
         (decimal_bytes(9216), "9.2 kB"),
