@@ -4,8 +4,8 @@ python tests/corpus/figures.py [--all]    prints the figures; exits with 1 when 
 
 Required: every right implementation passes, also each faulty one with its fault mended; 95 % of the faulty
 ones get the right name, and the rest do not pass, nor do those whose fault has no name; what goes beyond
-the paper is not called faulty. All runs in this process, one file after the other, at small sizes. --all prints
-a line for every file.
+the paper is not called faulty. All runs in this process, one file after the other, at small sizes. --all
+prints a line for every file.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import contextlib
 import io
 import sys
 import time
+import traceback
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -22,10 +23,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from attnstudio.engine.checking.check import check_source
 from corpus.files import CorpusFile, folder
 from corpus.mends import mended, wrong_lines
 
+from attnstudio.engine.checking.check import check_source
 from attnstudio.engine.checking.report import CheckReport, Verdict
 
 NAMED_AT_LEAST = 0.95
@@ -45,6 +46,11 @@ class Checked:
         return self.report.verdict is Verdict.RIGHT
 
     @property
+    def accused(self) -> bool:
+        """Whether it was called faulty."""
+        return self.report.verdict is Verdict.FAULTY
+
+    @property
     def named(self) -> bool:
         """Whether the fault that it has was named, first of all."""
         return bool(self.report.faults) and self.report.faults[0].name is self.file.fault
@@ -58,7 +64,8 @@ class Checked:
         report = self.report
         faults = ", ".join(f"{fault.name} {fault.certainty:.2f} line {fault.line}" for fault in report.faults)
         failed = ", ".join(check.name for check in report.checks if check.passed is False)
-        reason = f" {report.reason}" if report.reason else ""
+        crash = report.details.strip().rpartition("\n")[2]
+        reason = f" {report.reason}" if report.reason else f" {crash}" if crash else ""
         found = f"{report.verdict} [{faults}] failed [{failed}]"
         return f"{self.file.path.stem}: {found} {self.seconds:.2f} s{reason}"
 
@@ -72,7 +79,10 @@ def checked(file: CorpusFile) -> Checked:
         warnings.catch_warnings(),
     ):
         warnings.simplefilter("ignore")
-        report = check_source(file.source, file.options)
+        try:
+            report = check_source(file.source, file.options)
+        except Exception:  # noqa: BLE001 - the figures say which file, and go on
+            report = CheckReport(Verdict.COULD_NOT_RUN, details=traceback.format_exc())
     return Checked(file, report, time.perf_counter() - begun)
 
 
@@ -111,24 +121,25 @@ def main() -> int:
     unnamed = [checked(file) for file in folder("unnamed")]
 
     passed = figure("right implementations that pass", right, lambda one: one.passed, show_all)
-    named = figure("faulty implementations named rightly", faulty, lambda one: one.named, show_all)
-    caught = figure("faulty implementations that do not pass", faulty, lambda one: not one.passed, False)
+    named = figure("faulty ones that get the right name", faulty, lambda one: one.named, show_all)
+    caught = figure("faulty ones that do not pass", faulty, lambda one: not one.passed, False)
     figure(
-        "named with the line that is wrong", [o for o in faulty if o.named], lambda one: one.placed, show_all
-    )
-    mended_ones = figure("faulty ones mended that pass", again, lambda one: one.passed, show_all)
-    spared = figure(
-        "beyond the paper, not called faulty",
-        beyond,
-        lambda one: one.report.verdict is not Verdict.FAULTY,
+        "the line that is wrong, of those named",
+        (o for o in faulty if o.named),
+        lambda one: one.placed,
         show_all,
     )
+    again_passed = figure("faulty ones mended that pass", again, lambda one: one.passed, show_all)
+    stopped = figure(
+        "without a name for the fault, not passed", unnamed, lambda one: not one.passed, show_all
+    )
+    spared = figure("beyond the paper, not called faulty", beyond, lambda one: not one.accused, show_all)
     table(faulty)
     every = [*right, *faulty, *again, *beyond, *unnamed]
     slowest = max(every, key=lambda one: one.seconds)
     print(f"\n{len(every)} checks in {sum(one.seconds for one in every):.1f} s; ", end="")
     print(f"the longest {slowest.seconds:.2f} s: {slowest.file.path.stem}")
-    enough = min(passed, caught, mended_ones, spared, stopped) == 1 and named >= NAMED_AT_LEAST
+    enough = min(passed, caught, again_passed, stopped, spared) == 1 and named >= NAMED_AT_LEAST
     return 0 if enough else 1
 
 

@@ -51,7 +51,12 @@ MENDS = {
         "out.transpose(1, 2).contiguous().view",
     ),
     "contiguous-before-transpose__separate": ("context.contiguous()", "context.transpose(1, 2).contiguous()"),
-    "dropout-in-weights__always_on": ("p=self.p)", "p=self.p, training=self.training)"),
+    "dropout-in-weights__always_on": (
+        """        weights = F.dropout(weights, p=self.p)
+        out = (weights @ v)""",
+        """        dropped = F.dropout(weights, p=self.p, training=self.training)
+        out = (dropped @ v)""",
+    ),
     "dropout-in-weights__returned": (
         "        p_attn = dropout(p_attn)\n",
         "        return torch.matmul(dropout(p_attn), value), p_attn\n",
@@ -283,6 +288,17 @@ MENDS = {
     ),
 }
 
+# Where the same fault may be seen as well: what stands in the line that is named.
+ALSO = {
+    "contiguous-before-transpose__separate": "context = context.view(",
+    "heads-not-divisible__chunks": "t.chunk(self.n_heads",
+    "heads-not-divisible__slices": "dim // heads",
+    "heads-not-divisible__view": "d_model // num_heads",
+    "mask-added-as-01__sdpa_float": "F.scaled_dot_product_attention(",
+    "mask-ignored__causal_flag": "masked = scores",
+    "no-scale__sdpa": "F.scaled_dot_product_attention(",
+}
+
 
 def mended(name: str) -> str:
     """The file of that name in `faulty/`, without its fault.
@@ -296,7 +312,7 @@ def mended(name: str) -> str:
     return source.replace(wrong, right)
 
 
-def wrong_lines(name: str) -> range:
+def wrong_lines(name: str) -> set[int]:
     """The lines, from 1, of the file of that name in `faulty/` where what is wrong stands.
 
     Raises `ValueError` where it does not stand there.
@@ -304,4 +320,7 @@ def wrong_lines(name: str) -> range:
     wrong, _ = MENDS[name]
     source = (HERE / "faulty" / f"{name}.py").read_text(encoding="utf-8")
     first = source.count("\n", 0, source.index(wrong)) + 1
-    return range(first, first + len(wrong.rstrip("\n").split("\n")))
+    lines = set(range(first, first + len(wrong.rstrip("\n").split("\n"))))
+    if name in ALSO:
+        lines.add(source.count("\n", 0, source.index(ALSO[name])) + 1)
+    return lines

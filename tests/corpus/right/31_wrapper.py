@@ -5,9 +5,9 @@ from torch import nn
 class SelfAttention(nn.Module):
     """Just nn.MultiheadAttention with the arguments that I always forget."""
 
-    def __init__(self, embed_dim, num_heads, dropout=0.0):
+    def __init__(self, embed_dim, num_heads):
         super().__init__()
-        self.mha = nn.MultiheadAttention(embed_dim, num_heads, dropout=dropout, batch_first=True)
+        self.mha = nn.MultiheadAttention(embed_dim, num_heads, batch_first=True)
 
     def forward(self, x, mask=None):
         # PyTorch's bool masks say what is NOT allowed
