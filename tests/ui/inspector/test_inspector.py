@@ -20,7 +20,7 @@ from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.experiment import draw_explored
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.spec import MaskKind
-from attnstudio.engine.tracing import Stage, cell_of_frame
+from attnstudio.engine.tracing import Stage, TraceLayer, cell_of_frame
 from attnstudio.engine.tracing_code import Part, excerpt_of
 from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.heads.numbers import figures
@@ -225,9 +225,17 @@ def test_what_cannot_be_computed_is_said(inspecting: Inspecting, qtbot: QtBot) -
     frame = frame_of(panel)
     window.heads_state.lock(0, Cell(1, 0))
     panel.show_part(Part.OUTPUT)
-    with qtbot.waitSignal(studio.studies.failed):
+    wait_for_all(qtbot, panel)
+
+    def is_told() -> bool:
+        words = [item for item in story_of(panel).items(Part.OUTPUT) if isinstance(item, Words)]
+        return "could not" in str(words[-1].text)
+
+    with patch.object(studio.studies, "ask", wraps=studio.studies.ask) as ask:
         studio.show_recalled(replace(frame, origin=replace(frame.origin, step=77)))
-    assert "could not" in str(story_of(panel).items(Part.OUTPUT)[-1].text)  # type: ignore[union-attr]
+        qtbot.waitUntil(is_told)
+        asked = [call.args[0] for call in ask.call_args_list]
+        assert len([study for study in asked if isinstance(study, TraceLayer)]) == 1
 
 
 # -- how one goes through it
