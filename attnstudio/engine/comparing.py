@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, ClassVar
 
 from attnstudio.engine.choices import InputKind, MaskKind, Positional
+from attnstudio.engine.comparing_measures import Measures
 from attnstudio.engine.frames import AttentionFrame, LayerRole
 from attnstudio.engine.spec import MAX_SEED, ExperimentSpec
 from attnstudio.engine.studies import Study
@@ -61,12 +62,20 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class LookAt(Study):
-    """Answered by a frame of each of `sides`, with all its layers."""
+    """Answered by a `Look` at each of `sides`."""
 
     solver: ClassVar[str] = "attnstudio.engine.comparing_solver:look_at"
     quick: ClassVar[bool] = True
 
     sides: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """A frame with all its layers, and `comparing_measures` of it: [layer, head, measure]."""
+
+    frame: AttentionFrame
+    measures: Measures
 
 
 def side_of(frame: AttentionFrame) -> Side:

@@ -96,12 +96,11 @@ class MeasureChange:
         return self.second - self.first
 
 
-def changes(first: AttentionFrame, second: AttentionFrame) -> tuple[MeasureChange, ...]:
-    """What each measure is in two frames of one layer, the largest change first; NaN ones last.
+def changes(before: Measures, after: Measures) -> tuple[MeasureChange, ...]:
+    """What each measure is in two layers [head, measure], the largest change first; NaN ones last.
 
     Where the numbers of heads differ no head belongs to another, and their means are compared.
     """
-    before, after = measure_frame(first)[0], measure_frame(second)[0]
     heads: Sequence[int | None] = range(len(before))
     if len(before) != len(after):
         before, after, heads = before.mean(axis=0)[None], after.mean(axis=0)[None], [None]

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import torch
 
-from attnstudio.engine.comparing import LookAt
+from attnstudio.engine.comparing import Look, LookAt
+from attnstudio.engine.comparing_measures import measure_frame
 from attnstudio.engine.comparing_models import attending
 from attnstudio.engine.devices import use_threads
-from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.studies import StudyContext
 
 
 @torch.no_grad()
-def look_at(study: LookAt, context: StudyContext) -> tuple[AttentionFrame, ...]:
-    """A frame of each side. Raises as `comparing_models.attending`."""
-    frames = []
+def look_at(study: LookAt, context: StudyContext) -> tuple[Look, ...]:
+    """A look at each side. Raises as `comparing_models.attending`."""
+    looks = []
     for side in study.sides:
         use_threads(side.spec)
-        frames.append(attending(side, context).frame())
-        context.safe_point()
-    return tuple(frames)
+        frame = attending(side, context).frame()
+        measures = measure_frame(frame, context.safe_point)
+        measures.flags.writeable = False
+        looks.append(Look(frame, measures))
+    return tuple(looks)

@@ -6,10 +6,9 @@ from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
-from attnstudio.engine.comparing import Change, LookAt, Side, Variant, variants_of
+from attnstudio.engine.comparing import Change, Look, LookAt, Side, Variant, variants_of
 from attnstudio.engine.comparing_measures import MeasureChange, changes
 from attnstudio.engine.export import default_file_name
-from attnstudio.engine.frames import AttentionFrame
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.compare.asking import StudyAsker
 from attnstudio.ui.compare.change_rows import CHANGE_COLUMNS, change_rows
@@ -54,8 +53,8 @@ class ExperimentsPage(QWidget):
         self._variants: tuple[Variant, ...] = ()
         self._wanted: tuple[Side, Side] | None = None
         self._shown: tuple[Side, Side] | None = None
-        self._wholes: tuple[AttentionFrame, ...] = ()
-        self._title: Message | None = None
+        self._looks: tuple[Look, ...] = ()
+        self._title = self._wanted_title = message("")
         self._sentences: tuple[Message, ...] = ()
         self.changes: tuple[MeasureChange, ...] = ()
         self._asker = StudyAsker(studio.studies, self)
@@ -162,11 +161,12 @@ class ExperimentsPage(QWidget):
         first = shown if self._kept is None else self._kept
         self._offer(first, shown)
         variant = self._variants[self.choice.currentIndex()]
-        self._title = variant.title
         wanted = first, variant.side
         if wanted != self._wanted or self._asker.error is not None:
-            self._wanted = wanted
+            self._wanted, self._wanted_title = wanted, variant.title
             self._asker.ask(LookAt(wanted))
+        elif not self._asker.busy and self._looks:
+            self._show_layer()  # it may be another one
         self._show_state()
 
     def _offer(self, first: Side, shown: Side) -> None:
@@ -201,29 +201,26 @@ class ExperimentsPage(QWidget):
     # -- what came
 
     @Slot(object)
-    def _on_answer(self, frames: tuple[AttentionFrame, ...]) -> None:
-        self._wholes = frames
-        self._shown = self._wanted
+    def _on_answer(self, looks: tuple[Look, ...]) -> None:
+        self._looks = looks
+        self._shown, self._title = self._wanted, self._wanted_title
         self._show_layer()
 
     def _show_layer(self) -> None:
         """The layer that the window shows; of a shallower side its last."""
-        depths = (min(self._studio.depth, frame.layers - 1) for frame in self._wholes)
-        first, second = (frame.of_layer(depth) for frame, depth in zip(self._wholes, depths, strict=True))
-        self.changes = changes(first, second)
+        layers = [(look, min(self._studio.depth, look.frame.layers - 1)) for look in self._looks]
+        first, second = (look.frame.of_layer(depth) for look, depth in layers)
+        self.changes = changes(*(look.measures[depth] for look, depth in layers))
         comparable = first.heads == second.heads
         first, second, cut = common_part(first, second)
         self.maps.show_frames((first, second), self._captions(), comparable=comparable)
-        title = self._title
-        assert title is not None
         of = self.maps.difference
-        said = describe_other_heads(first, second) if of is None else describe_change(title, of)
+        said = describe_other_heads(first, second) if of is None else describe_change(self._title, of)
         self._sentences = (said,) if cut is None else (said, cut)
         self.table.set_rows(change_rows(self.changes))
 
     def _captions(self) -> tuple[str, ...]:
         assert self._shown is not None
-        assert self._title is not None
         return (
             self.tr("A: {name}").format(name=localize(side_name(self._shown[0]))),
             self.tr("B: {name}").format(name=localize(self._title)),

@@ -154,8 +154,9 @@ def test_a_run_is_compared_at_the_locked_step_with_its_learned_weights(
     assert np.array_equal(shown_weights(tab)[0], start)
     assert not np.array_equal(trained, start)
     studio.cursor.lock(None)
-    studio.show_depth(1)  # its second layer
     settle()
+    studio.show_depth(1)  # its second layer
+    assert not page.busy
     assert page.maps.frames[0].origin.depth == 1
     assert tab.layer.currentIndex() == 1
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from attnstudio.engine.comparing import (
     MOST_WEIGHTS,
     Change,
+    Look,
     LookAt,
     Side,
     side_of,
@@ -43,9 +44,10 @@ def explored(running: Running, spec: ExperimentSpec) -> AttentionFrame:
 
 
 def look(running: Running, side: Side) -> AttentionFrame:
-    (frame,) = running.ask(Investigate(LookAt((side,))))
-    assert isinstance(frame, AttentionFrame)
-    return frame
+    (look,) = running.ask(Investigate(LookAt((side,))))
+    assert isinstance(look, Look)
+    assert np.array_equal(look.measures, measure_frame(look.frame), equal_nan=True)
+    return look.frame
 
 
 def softmax(scores: np.ndarray) -> np.ndarray:
@@ -179,7 +181,7 @@ def test_measures_are_what_they_say(seed: int, length: int, masked: bool) -> Non
 
 def test_changes_come_with_the_largest_first() -> None:
     first, second = frame_of(draw(1)), frame_of(draw(2))
-    found = changes(first, second)
+    found = changes(measure_frame(first)[0], measure_frame(second)[0])
     sizes = [abs(one.change) for one in found]
     assert sizes == sorted(sizes, reverse=True)
     assert len(found) == 2 * (len(Measure) - 1)  # nothing is said of induction
@@ -190,7 +192,7 @@ def test_changes_come_with_the_largest_first() -> None:
 
 def test_where_no_head_belongs_to_another_their_means_are_compared() -> None:
     few, many = frame_of(draw(1, 2)), frame_of(draw(2, 4))
-    found = changes(few, many)
+    found = changes(measure_frame(few)[0], measure_frame(many)[0])
     assert {one.head for one in found} == {None}
     mean = measure_frame(many)[0].mean(axis=0)
     assert {one.measure: one.second for one in found}[Measure.ROW_MAX] == pytest.approx(mean[1])
