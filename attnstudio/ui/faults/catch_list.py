@@ -83,11 +83,11 @@ class CatchList(QWidget):
         by_mark = {mark: [name for name in Property if mark_of(row, name) is mark] for mark in Mark}
         caught, missed = by_mark[Mark.CAUGHT], by_mark[Mark.MISSED]
         self.caught_title.setText(
-            self.tr("Caught by {count} checks").format(count=len(caught))
+            self.tr("Checks that catch it: {count}").format(count=len(caught))
             if caught
-            else self.tr("Caught by no check")
+            else self.tr("No check catches it")
         )
-        self.missed_title.setText(self.tr("Not noticed by {count}").format(count=len(missed)))
+        self.missed_title.setText(self.tr("Checks that do not notice: {count}").format(count=len(missed)))
         for name in caught:
             self._add_caught(row.outcome(name))
         for name in (

@@ -107,7 +107,7 @@ class MatrixModel(QAbstractTableModel):
             raised = self.tr("nothing is raised") if known.raised is None else localize(known.raised)
             return self.tr("{fault}: {what}").format(fault=fault, what=raised)
         name = CHECKS[column - 1]
-        said = self.tr("{fault}: {check} {verdict}").format(
+        said = self.tr("{fault}: “{check}” {verdict}").format(
             fault=fault, check=localize(check_title(name)), verdict=localize(MARK_WORDS[mark_of(known, name)])
         )
         found = localize(known.outcome(name).message)

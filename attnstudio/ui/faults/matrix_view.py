@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnstudio.engine.faults.names import Fault
+from attnstudio.ui.elided_label import TALL_TEXT
 from attnstudio.ui.faults.findings import Mark
 from attnstudio.ui.faults.groups import GROUPS, ORDER
 from attnstudio.ui.faults.matrix_header import COLUMN_PX, UprightHeader
@@ -65,7 +66,7 @@ class MatrixView(QTableView):
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         rows = self.verticalHeader()
@@ -148,7 +149,7 @@ class MatrixView(QTableView):
         names = (self._model.headerData(row, Qt.Orientation.Vertical) for row in range(len(ORDER)))
         longest = max(metrics.horizontalAdvance(str(name)) for name in names) + 2 * GRID
         rows.setFixedWidth(min(longest, WIDEST_NAME, max(round(self.width() * NAME_SHARE), 14 * GRID)))
-        rows.setDefaultSectionSize(metrics.height() + 4)
+        rows.setDefaultSectionSize(metrics.boundingRect(TALL_TEXT).height() + 4)
         self.head.fit()
         columns = self._model.columnCount()
         room = (self.width() - rows.width() - 3 * GRID) // columns

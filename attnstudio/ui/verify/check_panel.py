@@ -155,9 +155,9 @@ class CheckPanel(QWidget):
         if not self._done:
             return self.tr("Every check, on the experiment in force")
         if failed:
-            return self.tr("{failed} checks fail, {passed} hold.").format(failed=failed, passed=passed)
+            return self.tr("Checks: {failed} fail, {passed} hold.").format(failed=failed, passed=passed)
         if open_:
-            return self.tr("{passed} checks hold; {open} cannot be checked here.").format(
+            return self.tr("Checks: {passed} hold, {open} cannot be checked here.").format(
                 passed=passed, open=open_
             )
         return self.tr("All {passed} checks hold.").format(passed=passed)

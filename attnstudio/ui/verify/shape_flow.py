@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from attnstudio.ui.elided_label import TALL_TEXT
 from attnstudio.ui.theme import GRID, LOSS_COLOR, TextSize, text_font
 
 BOX_PX = 7 * GRID
@@ -46,7 +47,7 @@ class ShapeFlow(QWidget):
         self.update()
 
     def _line(self) -> int:
-        return self.fontMetrics().height()
+        return self.fontMetrics().boundingRect(TALL_TEXT).height()
 
     def _text_width(self, box: Box) -> float:
         return max(map(self.fontMetrics().horizontalAdvance, (box.name, box.shape))) + 2.0

@@ -121,6 +121,10 @@ class VerifyTab(QScrollArea):
         """Whether anything is still being checked."""
         return self.inquiry.running or self.checks.inquiry.running
 
+    def focus_first(self) -> None:
+        """Give what is pressed first the focus."""
+        self.run_button.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def close_down(self) -> None:
         """Cancel what runs; the window is closing."""
         self.stop()

@@ -50,7 +50,7 @@ def test_the_worst_fault_raises_nothing_and_is_seen_beside_what_is_right(
     assert np.abs(pair.difference).max() > 0.01
     assert np.allclose(pair.faulty.sum(axis=-1), 1)
     caught = tab.page.catches.caught_title.text()
-    assert caught.startswith("Caught by")
+    assert caught.startswith("Checks that catch it: ")
     said = "\n".join(tab.page.catches.texts())
     assert "Token isolation" in said
     assert "Row sums. Leaves open" in said
@@ -153,7 +153,7 @@ def test_keys_move_in_the_matrix_and_enter_opens_the_fault(tab: FaultsTab, qtbot
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Right):
         qtbot.keyClick(view, key)
     assert tab.page.fault is ORDER[1]
-    assert str(tab.matrix.told.text()).startswith("Softmax over heads: Runs does not notice")
+    assert str(tab.matrix.told.text()).startswith("Softmax over heads: “It runs” does not notice")
     assert "Leaves open" in tab.matrix.told.text()
     qtbot.waitUntil(lambda: not cut_off(tab))
     assert_accessible(tab)

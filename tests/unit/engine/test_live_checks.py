@@ -19,6 +19,10 @@ from tests.unit.engine.running import TINY, Running
 PLAIN = ExperimentSpec(d_model=16, heads=2)
 
 
+def said(answer: ExperimentChecks, name: Property) -> str:
+    return next(str(outcome.message) for outcome in answer.outcomes if outcome.name is name)
+
+
 def test_the_articles_steps_come_with_the_weights_that_they_are_about() -> None:
     with Running() as running:
         answer = running.ask(Investigate(ArticleSteps()))
@@ -52,6 +56,8 @@ def test_a_runs_own_layer_is_checked_and_the_run_is_not_disturbed() -> None:
         run = running.ask(Train(TINY, 4)).run
         answer = running.ask(Investigate(CheckExperiment(TINY, run, 3)))
         assert all(outcome.passed is not False for outcome in answer.outcomes)
+        untrained = running.ask(Investigate(CheckExperiment(TINY)))
+        assert said(answer, Property.LOSS_FALLS) != said(untrained, Property.LOSS_FALLS)
         running.ask(Train(TINY, 4))
         assert running.session.history is not None
         losses = list(running.session.history.since(0).losses)
