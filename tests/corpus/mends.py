@@ -12,6 +12,21 @@ from pathlib import Path
 HERE = Path(__file__).parent
 
 MENDS = {
+    "split-without-transpose__fused_view": (
+        "self.qkv(x).reshape(B, 3, self.num_heads, N, C // self.num_heads).permute(1, 0, 2, 3, 4)",
+        "self.qkv(x).reshape(B, N, 3, self.num_heads, C // self.num_heads).permute(2, 0, 3, 1, 4)",
+    ),
+    "mask-inverted__comment": ("mask != 0, -1e9", "mask == 0, -1e9"),
+    "softmax-over-queries__columns": ("dim=-1)  # [key, query]", "dim=-2)  # [key, query]"),
+    "qkv-mixed-up__three_inputs": ("(query, key, key))\n        ]", "(query, key, value))\n        ]"),
+    "qkv-mixed-up__cross_attention": ("k = self.to_k(x)", "k = self.to_k(context)"),
+    "no-scale__blockwise": ("(self.q_proj(x))", "(self.q_proj(x)) * self.head_dim ** -0.5"),
+    "mask-inverted__flag": ("rows[None, :] < rows[:, None]", "rows[None, :] > rows[:, None]"),
+    "mask-ignored__flag": ("scores.masked_fill", "scores = scores.masked_fill"),
+    "merge-without-transpose__conv1d": (
+        "b, h, n, d = tensor.size()\n        return tensor.reshape(b, n, h * d)",
+        "b, h, n, d = tensor.size()\n        return tensor.transpose(1, 2).reshape(b, n, h * d)",
+    ),
     "batch-mixed__bmm_regroup": (
         "output.view(sz_b, self.n_head, len_q, self.d_k)\n        output = output.transpose(1, 2)",
         "output.view(self.n_head, sz_b, len_q, self.d_k)\n        output = output.permute(1, 2, 0, 3)",
