@@ -26,6 +26,8 @@ from attnstudio.ui.theme import GRID, Severity
 from attnstudio.ui.verify.inquiry import Inquiry
 
 WIDE_PX = 76 * GRID
+WIDEST_LIST = 44 * GRID
+UNLIMITED = 16_777_215  # Qt's QWIDGETSIZE_MAX
 SHARES = {Qt.Orientation.Horizontal: (3000, 7000), Qt.Orientation.Vertical: (3000, 7000)}
 
 
@@ -246,6 +248,7 @@ class FaultsTab(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         wide = self.width() >= WIDE_PX
+        self.list.setMaximumWidth(WIDEST_LIST if wide else UNLIMITED)
         self._split.turn(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -65,7 +65,8 @@ class CheckPanel(QWidget):
         """What would be checked now: the layer on the screen."""
         frame = self._studio.frame
         if frame is None or frame.origin.layer is not LayerRole.TRAINED or frame.origin.run is None:
-            return CheckExperiment(self._studio.spec, depth=self._studio.depth)
+            spec = self._studio.spec
+            return CheckExperiment(spec, depth=min(self._studio.depth, spec.depth - 1))
         origin = frame.origin
         return CheckExperiment(origin.spec, origin.run, origin.step, origin.depth)
 

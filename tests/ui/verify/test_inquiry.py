@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication
 
 from attnstudio.engine.live_checks import ArticleSteps
 from attnstudio.engine.protocol import (
@@ -40,7 +40,8 @@ class Desk(QObject):
         return len(self.asked)
 
 
-def test_only_the_last_one_is_heard(qapp: QApplication) -> None:
+@pytest.mark.usefixtures("qapp")
+def test_only_the_last_one_is_heard() -> None:
     desk = Desk()
     desk.inquiry.ask(ArticleSteps())
     desk.inquiry.ask(ArticleSteps())
@@ -55,7 +56,8 @@ def test_only_the_last_one_is_heard(qapp: QApplication) -> None:
     assert not desk.inquiry.running
 
 
-def test_stopped_or_failed_it_is_over(qapp: QApplication) -> None:
+@pytest.mark.usefixtures("qapp")
+def test_stopped_or_failed_it_is_over() -> None:
     desk = Desk()
     desk.inquiry.ask(ArticleSteps())
     desk.inquiry.stop()

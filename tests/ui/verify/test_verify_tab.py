@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from attnstudio.engine.faults.names import Property
 from attnstudio.engine.faults.outcomes import Evidence, Outcome
-from attnstudio.engine.spec import PRESETS
+from attnstudio.engine.spec import PRESETS, Task
 from attnstudio.messages import Message
 from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.heads.state import HeadsState
@@ -81,6 +81,15 @@ def test_a_trained_layer_is_checked_at_its_step(tab: VerifyTab, studio: Studio, 
     qtbot.waitUntil(lambda: not tab.is_running, timeout=ENGINE_MS)
     assert "run 1 at step 3" in tab.checks.of_what.text()
     assert not tab.checks.is_stale
+
+
+def test_the_layer_on_the_screen_is_one_that_the_experiment_has(tab: VerifyTab, studio: Studio) -> None:
+    deep = studio.spec.with_changes(task=Task.COPY, layers=3, length=6)
+    studio.propose(deep)
+    studio.show_depth(2)
+    assert tab.checks.wanted().depth == 2
+    studio.propose(deep.with_changes(layers=1))
+    assert tab.checks.wanted().depth == 0
 
 
 def test_stopped_in_the_midst_nothing_more_comes(tab: VerifyTab, studio: Studio, qtbot: QtBot) -> None:
