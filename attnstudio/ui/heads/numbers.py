@@ -48,11 +48,14 @@ def size_text(size: float, decimals: int) -> str:
 
 
 def figures(value: float, count: int) -> str:
-    """Any number in at most `count` figures, with a true minus; NaN and infinities by their names."""
-    if not math.isfinite(value):
-        return str(value).replace("-", "−").replace("nan", "NaN")
+    """Any number in at most `count` figures, with a true minus: −0.25, 1e-7, −∞, NaN."""
+    if math.isnan(value):
+        return "NaN"
+    sign = "−" if value < 0 else ""
+    if math.isinf(value):
+        return f"{sign}∞"
     mantissa, _, exponent = f"{abs(value):.{count}g}".partition("e")
-    return f"{'−' if value < 0 else ''}{mantissa}{f'e{int(exponent)}' if exponent else ''}"
+    return f"{sign}{mantissa}{f'e{int(exponent)}' if exponent else ''}"
 
 
 def scientific(value: float, decimals: int = 1) -> str:

@@ -31,6 +31,7 @@ class StageFeed(QObject):
         self._refused: StageMaps | None = None
         self._answer: tuple[StageMaps, FloatArray] | None = None
         self._made: StageMap | None = None
+        self._made_in_passing = False
         studio.studies.answered.connect(self._on_answered)
         studio.studies.failed.connect(self._on_failed)
 
@@ -39,12 +40,14 @@ class StageFeed(QObject):
         stage = self._state.stage
         if stage is Stage.WEIGHTS:
             return None
-        if self._made is not None and self._made.frame is frame and self._made.stage is stage:
-            return self._made
+        passing, made = is_passing(frame, self._studio), self._made
+        is_of_frame = made is not None and made.frame is frame and made.stage is stage
+        if is_of_frame and (passing or not self._made_in_passing):
+            return made
         values = self._values(frame, place_of(frame, self._studio), stage)
         if values is None:
             return None
-        self._made = StageMap.of(stage, frame, values)
+        self._made, self._made_in_passing = StageMap.of(stage, frame, values), passing
         return self._made
 
     def is_awaited(self, frame: AttentionFrame) -> bool:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics
 
 from attnstudio.engine.tracing_code import CodeExcerpt, Part, excerpt_of
+from attnstudio.ui.elided_label import TALL_TEXT
 from attnstudio.ui.heads.axis import PixelAxis
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.inspector.story import Bars, Formula, Item, Story, Strip
@@ -50,6 +51,8 @@ class Column:
         self.width = width
         self.words = QFontMetrics(text_font(TextSize.NORMAL))
         self.caption = QFontMetrics(text_font(TextSize.CAPTION))
+        room = QRect(0, 0, LONGEST, LONGEST)
+        self.label = self.caption.boundingRect(room, Qt.TextFlag.TextSingleLine, TALL_TEXT).height() + 2
         self.fixed = QFontMetrics(fixed_font())
         self.line = self.words.height() + GRID
 
@@ -78,11 +81,11 @@ class Column:
             case Formula():
                 return len(what.lines) * self.fixed.lineSpacing()
             case Strip():
-                return self.caption.height() + 2 + STRIP_PX
+                return self.label + STRIP_PX
             case Bars():
-                return self.caption.height() + 2 + BARS_PX
+                return self.label + BARS_PX
             case Shapes():
-                return self.caption.height()
+                return self.label
         room = QRect(0, 0, self.width - 2 * GRID, LONGEST)
         if isinstance(what, CodeExcerpt):
             inner = room.adjusted(GRID // 2, 0, -GRID // 2, 0)
@@ -91,7 +94,7 @@ class Column:
 
     def picture(self, placed: QRect) -> QRect:
         """Where in the place of a strip or bars the picture is."""
-        return placed.adjusted(0, self.caption.height() + 2, 0, 0)
+        return placed.adjusted(0, self.label, 0, 0)
 
 
 def blocks_of(count: int, width: int) -> PixelAxis:

@@ -234,7 +234,7 @@ def _output(story: Story, values: CellValues) -> tuple[Item, ...]:
 
 
 def _number(value: float) -> str:
-    return figures(float(value), FIGURES).replace("inf", "∞")
+    return figures(float(value), FIGURES)
 
 
 def _size_of_part(trace: CellTrace) -> str:

@@ -200,7 +200,7 @@ class StoryView(QWidget):
     def _paint_picture(self, painter: QPainter, rect: QRect, what: Strip | Bars) -> None:
         column = Column(self.width())
         picture = column.picture(rect)
-        line = QRect(rect.topLeft(), QSize(rect.width(), column.caption.height()))
+        line = QRect(rect.topLeft(), QSize(rect.width(), column.label - 2))
         painter.setFont(text_font(TextSize.CAPTION))
         painter.setPen(self._color(_Role.PlaceholderText))
         size = self._size_words(what, picture.width())

@@ -214,8 +214,14 @@ def test_in_training_scores_follow_and_contributions_wait(
             qtbot.waitSignal(studio.frameChanged).wait()
         qtbot.waitUntil(grid_shows(window, Stage.SCALED))
         assert not ask.called, "the engine is left to train"
+    with qtbot.waitSignal(studio.studies.answered) as answered:  # the frame's own were near enough in passing
+        studio.pause()
+    assert answered.args is not None
+    assert answered.args[0].command.study.stage is Stage.SCALED
+    qtbot.waitUntil(grid_shows(window, Stage.SCALED))
+    assert studio.frame is not None
+    np.testing.assert_array_equal(tab._stages.of(studio.frame).values, answered.args[0].value)
     window.heads_state.set_stage(Stage.CONTRIBUTIONS)
-    studio.pause()
     qtbot.waitUntil(grid_shows(window, Stage.CONTRIBUTIONS))
     assert "pause" not in tab.notice.text()
 
