@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+from traceback import StackSummary
 
 from attnstudio.engine.checking.report import CheckReport, Verdict
 from attnstudio.engine.checking.request import Request
@@ -50,12 +51,21 @@ def unreadable(error: Exception) -> Message:
     return message(text, reason=str(error)[:80])
 
 
-def check_failed(error: Exception) -> Message:
+def check_failed(error: BaseException) -> Message:
     """The studio's own mistake."""
     text = QT_TRANSLATE_NOOP(
         "Messages", "The check itself failed ({kind}); that is the studio's fault. Details say more."
     )
     return message(text, kind=type(error).__name__)
+
+
+def of_exit(frames: StackSummary, name: str) -> Message:
+    """The code in the file called `name` has raised `SystemExit`."""
+    sentence = message(QT_TRANSLATE_NOOP("Messages", "It ends Python (sys.exit). Take that out."))
+    for frame in reversed(frames):
+        if frame.filename == name and frame.lineno is not None:
+            return _at(sentence, frame.name, frame.lineno)
+    return sentence
 
 
 def of_process(exit_code: int, trace: str, request: Request) -> Message:
@@ -80,14 +90,16 @@ def placed(sentence: Message, trace: str, name: str) -> Message:
     as_written = name.encode("ascii", "backslashreplace").decode()
     for frame in _FRAME.finditer(trace):
         if frame["file"] == as_written:
-            break
-    else:
-        return sentence
-    if frame["function"] == "<module>":
+            return _at(sentence, frame["function"], int(frame["line"]))
+    return sentence
+
+
+def _at(sentence: Message, function: str, line: int) -> Message:
+    if function == "<module>":
         text = QT_TRANSLATE_NOOP("Messages", "{sentence} It was in line {line}, outside of any function.")
-        return message(text, sentence=sentence, line=int(frame["line"]))
+        return message(text, sentence=sentence, line=line)
     text = QT_TRANSLATE_NOOP("Messages", "{sentence} It was in {function}, line {line}.")
-    return message(text, sentence=sentence, function=frame["function"], line=int(frame["line"]))
+    return message(text, sentence=sentence, function=function, line=line)
 
 
 def _name_of_crash(exit_code: int) -> str:

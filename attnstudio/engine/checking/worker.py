@@ -56,7 +56,10 @@ def _check(request: Request, folder: Path, trace: IO[str]) -> CheckReport:
     faulthandler.dump_traceback_later(request.seconds, exit=True, file=trace)
     try:
         return check_source(request.source, request.options, filename=request.name)
-    except Exception as error:  # noqa: BLE001 - the studio's own fault, told as such
+    except SystemExit as error:
+        frames = traceback.extract_tb(error.__traceback__)
+        return endings.could_not_run(endings.of_exit(frames, request.name), traceback.format_exc())
+    except BaseException as error:  # noqa: BLE001 - the studio's own fault, told as such
         return endings.could_not_run(endings.check_failed(error), traceback.format_exc())
 
 
