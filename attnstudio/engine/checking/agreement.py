@@ -19,12 +19,16 @@ def agreement_of(examined: Examined) -> Outcome | None:
     None where the weights cannot be carried over.
     """
     carried, seen = examined.carried, examined.seen
-    if carried is None or not carried.exact or seen.flow is None:
+    if carried is None or not carried.exact:
         return None
-    allowed = causal(seen.sizes.length) if examined.subject.is_causal else None
+    masks = (None, causal(seen.sizes.length)) if seen.flow is None or examined.subject.is_causal else (None,)
     with torch.no_grad():
-        out, weights = carried.layer()(carried.source, allowed)
-    if equal(carried.projected, out) and equal(seen.flow.weights, weights):
+        answers = [carried.layer()(carried.source, mask) for mask in masks]
+    out = answers[-1][0]
+    if any(
+        equal(carried.projected, right) and (seen.flow is None or equal(seen.flow.weights, weights))
+        for right, weights in answers
+    ):
         text = QT_TRANSLATE_NOOP(
             "Messages", "The reference with the same weights gives the same, up to the output projection."
         )

@@ -80,9 +80,7 @@ def dropped(examined: Examined, loaded: Loaded, given: Mapping[str, Any]) -> Ite
             evidence = None
             if weights is not None and weights.ndim == 4 and not torch.equal(weights, again):
                 evidence = weights_evidence(again[0, 0], weights[0, 0], 0)
-            yield Finding(
-                Fault.DROPOUT_IN_WEIGHTS, SURE, line, evidence, {"always": True}
-            )
+            yield Finding(Fault.DROPOUT_IN_WEIGHTS, SURE, line, evidence, {"always": True})
             return
         if not subject.shows_weights or weights is None or weights.ndim < 3 or line is None:
             return
@@ -95,9 +93,7 @@ def dropped(examined: Examined, loaded: Loaded, given: Mapping[str, Any]) -> Ite
     if float((before - 1).abs().max()) < TOLERANCE < float((sums - 1).abs().max()):
         shown = (trained, weights) if weights.ndim == 4 else (trained[:, None], weights[:, None])
         evidence = weights_evidence(shown[0][0, 0], shown[1][0, 0], 0)
-        yield Finding(
-            Fault.DROPOUT_IN_WEIGHTS, SURE, line, evidence, {"always": False}
-        )
+        yield Finding(Fault.DROPOUT_IN_WEIGHTS, SURE, line, evidence, {"always": False})
 
 
 def _dropout_line(loaded: Loaded, examined: Examined) -> int | None:

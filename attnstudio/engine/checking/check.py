@@ -28,6 +28,7 @@ from attnstudio.engine.checking.righting import right_code
 from attnstudio.engine.checking.source import Candidate, source_of, text_at
 from attnstudio.engine.checking.stages import equal, fits_of_weights
 from attnstudio.engine.checking.training_code import training_faults
+from attnstudio.engine.checking.trials import by_their_names, crossed_inputs, switched, whole
 from attnstudio.engine.checking.wording import say, with_place
 from attnstudio.engine.faults.names import Fault, Property
 from attnstudio.engine.faults.outcomes import Outcome
@@ -125,28 +126,65 @@ def _report(
 ) -> CheckReport:
     masks = examine_masks(examined, loaded)
     examined = _informed(examined, masks)
+    named = name_faults(examined, loaded, masks)
+    if any(finding.fault is Fault.BATCH_MIXED for finding in named):
+        examined = replace(examined, subject=replace(examined.subject, sequence_first=False))
+    crossed, mixed = crossed_inputs(examined)
     outcomes = {outcome.name: outcome for outcome in _outcomes(examined, loaded)}
     training = training_faults(loaded)
     encoding, encoded = encoding_faults(loaded)
     findings = [
         *odd,
-        *name_faults(examined, loaded, masks),
+        *named,
+        *mixed,
+        *switched(examined, loaded, options.arguments),
+        *whole(examined),
         *dropped(examined, loaded, options.arguments),
         *detached(examined, loaded),
     ]
     if not findings:
         findings += mixed_batch(examined, outcomes)
     findings += [*encoding, *training]
+    findings = [_shown(finding, examined, outcomes) for finding in _distinct(findings)]
+    if any(finding.fault is Fault.QKV_MIXED_UP for finding in findings):
+        outcomes[Property.AGREEMENT] = _other_names(outcomes[Property.AGREEMENT])
     checks = (*outcomes.values(), *encoded[:1])
-    faults = tuple(_fault(finding, examined, loaded) for finding in _distinct(findings))
+    faults = tuple(_fault(finding, examined, loaded) for finding in findings)
     return replace(
         blank,
         verdict=_verdict(faults, checks, examined),
         faults=faults,
         checks=checks,
-        not_tested=tuple(_not_tested(examined, masks, loaded)),
+        not_tested=tuple(_not_tested(examined, masks, loaded, crossed)),
         reason=None if faults else _unexplained(checks, examined),
     )
+
+
+_SHOWN_BY = {
+    Fault.SPLIT_WITHOUT_TRANSPOSE: Property.TOKEN_ISOLATION,
+    Fault.MERGE_WITHOUT_TRANSPOSE: Property.TOKEN_ISOLATION,
+    Fault.CONTIGUOUS_BEFORE_TRANSPOSE: Property.TOKEN_ISOLATION,
+    Fault.BATCH_MIXED: Property.BATCH_INDEPENDENCE,
+    Fault.DROPOUT_IN_WEIGHTS: Property.DETERMINISM,
+}
+
+
+def _shown(finding: Finding, examined: Examined, outcomes: dict[Property, Outcome]) -> Finding:
+    """With evidence, where something has it."""
+    if finding.evidence is not None:
+        return finding
+    if finding.fault is Fault.QKV_MIXED_UP:
+        return replace(finding, evidence=by_their_names(examined, finding))
+    outcome = outcomes.get(_SHOWN_BY.get(finding.fault, Property.RUNS))
+    return finding if outcome is None else replace(finding, evidence=outcome.evidence)
+
+
+def _other_names(outcome: Outcome) -> Outcome:
+    text = QT_TRANSLATE_NOOP(
+        "Messages",
+        "The reference with the same weights, each in the place that its name says, gives other numbers.",
+    )
+    return Outcome(Property.AGREEMENT, False, message(text), outcome.evidence)
 
 
 def _distinct(findings: list[Finding]) -> list[Finding]:
@@ -273,9 +311,11 @@ def _fault(finding: Finding, examined: Examined, loaded: Loaded) -> FoundFault:
     )
 
 
-def _not_tested(examined: Examined, masks: MaskFinding | None, loaded: Loaded) -> Iterator[Message]:
+def _not_tested(
+    examined: Examined, masks: MaskFinding | None, loaded: Loaded, crossed: bool
+) -> Iterator[Message]:
     subject = examined.subject
-    if subject.style.takes_three or any(role == "key" for _, role, _ in subject.style.roles):
+    if not crossed and {role for _, role, _ in subject.style.roles} & {"key", "value"}:
         yield message(
             QT_TRANSLATE_NOOP("Messages", "Queries of one sequence with keys and values of another")
         )
@@ -290,4 +330,9 @@ def _not_tested(examined: Examined, masks: MaskFinding | None, loaded: Loaded) -
     if loaded.failure is not None:
         text = QT_TRANSLATE_NOOP("Messages", "What follows the line where the file itself stopped: {failure}")
         yield message(text, failure=loaded.failure.text)
+    if examined.seen.flow is None and examined.carried is None:
+        text = QT_TRANSLATE_NOOP(
+            "Messages", "The scale, and the reference's numbers: its steps could not be seen"
+        )
+        yield message(text)
     yield message(QT_TRANSLATE_NOOP("Messages", "Half precision, other devices, long sequences, speed"))

@@ -16,7 +16,7 @@ from attnstudio.engine.checking.contractions import contraction
 from attnstudio.engine.checking.source import Candidate
 from attnstudio.engine.checking.flow import Flow
 from attnstudio.engine.checking.loading import Failure, Loaded, failure_of
-from attnstudio.engine.checking.mapping import Carried, carry_over
+from attnstudio.engine.checking.mapping import Carried, carry_by_names, carry_over
 from attnstudio.engine.checking.masks import all_allowed
 from attnstudio.engine.checking.recording import Trace
 from attnstudio.engine.checking.stages import fits_of_weights
@@ -202,6 +202,9 @@ def _carried(found: Candidate, made: Made, subject: Subject, seen: Observation) 
             best = carried, turned
             break
     carried, seen = best
+    if not seen.flows:
+        x = seen.x[0] if subject.unbatched else seen.x
+        carried = carry_by_names(seen.trace, x, seen.result.out, seen.sizes, subject.d_model)
     first = seen.flow is not None and seen.flow.heads_first
     return Examined(found, made, replace(subject, carried=carried, heads_first=first), seen)
 

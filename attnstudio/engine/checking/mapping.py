@@ -17,6 +17,7 @@ from torch import Tensor, nn
 from attnstudio.engine.attention import MultiHeadAttention
 from attnstudio.engine.checking.flow import Flow, Sizes, arranged
 from attnstudio.engine.checking.recording import Op, Trace, tears
+from attnstudio.engine.checking.roles import role_of_all
 from attnstudio.engine.faults.names import Fault
 from attnstudio.engine.faults.variants import FaultyAttention
 
@@ -104,6 +105,58 @@ def carry_over(trace: Trace, flow: Flow, x: Tensor, result: Tensor, sizes: Sizes
         return None
     out, projected = found
     return Carried(*parts, out, flow.weights.shape[1], tokens.shape[-1], tokens.double(), projected, own)
+
+
+def carry_by_names(trace: Trace, x: Tensor, result: Tensor, sizes: Sizes, d_model: int) -> Carried | None:
+    """The four projections where the attention between them has an unusual form: told by parameters' names,
+    or by their order. x [B, L, D] and result [B, L, C] in the trace's own layout.
+    """
+    made = [op for op in trace.ops if projects(op)]
+    first = [op for op in made if not any(projects(other) for other in trace.ancestors(op))]
+    last = [op for op in made if op not in first]
+    if not last:
+        return None
+    try:
+        tokens = arranged(x, sizes).squeeze(1)
+        parts = [_plain_projection(trace, op, tokens, sizes) for op in first]
+        merged = arranged(last[-1].inputs[last[-1].fed.index(True)], sizes).squeeze(1)
+        projected = arranged(_with_bias(trace, last[-1]).out, sizes).squeeze(1)
+    except ValueError:
+        return None
+    three = _by_role(parts)
+    if three is None or not equal_widths(three):
+        return None
+    weight, bias, exact = affine(merged.flatten(0, 1), projected.flatten(0, 1))
+    out = Projection(weight, bias, last[-1].params, last[-1].line, None, exact)
+    own = arranged(result, sizes).squeeze(1).shape == projected.shape
+    return Carried(*three, out, sizes.heads, d_model, tokens.double(), projected.double(), own)
+
+
+def _plain_projection(trace: Trace, op: Op, tokens: Tensor, sizes: Sizes) -> Projection:
+    made = arranged(_with_bias(trace, op).out, sizes)
+    features = made.movedim(1, 2).flatten(start_dim=2)
+    weight, bias, exact = affine(tokens.flatten(0, 1), features.flatten(0, 1))
+    return Projection(weight, bias, op.params, op.line, None, exact)
+
+
+def _by_role(parts: Sequence[Projection]) -> tuple[Projection, Projection, Projection] | None:
+    """q, k and v of three projections, by their names or in their order; or of one that holds all three."""
+    if len(parts) == 1 and parts[0].weight.shape[0] % 3 == 0:
+        whole = parts[0]
+        pieces = zip(whole.weight.chunk(3), whole.bias.chunk(3), strict=True)
+        q, k, v = (Projection(w, b, whole.params, whole.line, None, whole.affine) for w, b in pieces)
+        return q, k, v
+    if len(parts) != 3:
+        return None
+    named = {role_of_all(part.params): part for part in parts}
+    if set(named) == {"q", "k", "v"}:
+        return named["q"], named["k"], named["v"]
+    return parts[0], parts[1], parts[2]
+
+
+def equal_widths(parts: Sequence[Projection]) -> bool:
+    """Whether all have the same shape, as the reference's have."""
+    return len({part.weight.shape for part in parts}) == 1
 
 
 def unscaled(trace: Trace, flow: Flow, sizes: Sizes) -> tuple[Tensor, Tensor]:

@@ -24,11 +24,13 @@ from attnstudio.engine.checking.mapping import (
 from attnstudio.engine.checking.masking import MaskFinding
 from attnstudio.engine.checking.recording import Op, Trace
 from attnstudio.engine.checking.roles import role_of_all
-from attnstudio.engine.checking.stages import equal, fits_of_weights, heads_alike
+from attnstudio.engine.checking.stages import equal, fits_of_weights, heads_alike, right_weights
 from attnstudio.engine.checking.stated import batch_comes_first, hides_future, says_mean
+from attnstudio.engine.checking.subject import Observation
 from attnstudio.engine.faults.names import Fault
 from attnstudio.engine.faults.outcomes import Evidence
 from attnstudio.engine.faults.probe import outputs_evidence, weights_evidence
+from attnstudio.engine.masks import causal
 
 SOFTMAXES = {"softmax", "log_softmax", "_softmax", "softmax_", "exp"}
 MASKING = {
@@ -92,18 +94,35 @@ def _unregistered(examined: Examined) -> Iterator[Finding]:
 
 def _torn_inputs(examined: Examined) -> Iterator[Finding]:
     carried, seen = examined.carried, examined.seen
-    torn = None
-    if carried is not None:
-        torn = next((part.torn for part in (carried.q, carried.k, carried.v) if part.torn is not None), None)
-    elif seen.flow is None:
+    if carried is None:
         torn = next((op for op in seen.trace.ops if op.of_input and tearing(op, seen.sizes.length)), None)
-    if torn is not None:
-        yield Finding(
-            Fault.SPLIT_WITHOUT_TRANSPOSE,
-            SURE,
-            torn.line,
-            facts={"before": list(torn.inputs[0].shape), "after": list(torn.out.shape)},
-        )
+        torn = torn if seen.flow is None else None
+    else:
+        torn = next((part.torn for part in (carried.q, carried.k, carried.v) if part.torn is not None), None)
+    if torn is None:
+        return
+    evidence, certainty = None, LIKELY
+    if (
+        carried is not None
+        and carried.exact
+        and seen.flow is not None
+        and seen.flow.q.shape[1] == carried.heads
+    ):
+        with torch.no_grad():
+            _, right = carried.layer()(carried.source)
+            _, faulty = carried.layer(Fault.SPLIT_WITHOUT_TRANSPOSE)(carried.source)
+        evidence = weights_evidence(seen.flow.weights[0, 0], right[0, 0], 0)
+        certainty = SURE if equal(seen.flow.weights, faulty) else LIKELY
+    yield Finding(Fault.SPLIT_WITHOUT_TRANSPOSE, certainty, torn.line, evidence, _shapes(torn, seen))
+
+
+def _shapes(torn: Op, seen: Observation) -> dict[str, Any]:
+    return {
+        "before": list(torn.inputs[0].shape),
+        "after": list(torn.out.shape),
+        "batch": seen.sizes.batch,
+        "length": seen.sizes.length,
+    }
 
 
 def _torn_output(examined: Examined) -> Iterator[Finding]:
@@ -121,8 +140,7 @@ def _torn_output(examined: Examined) -> Iterator[Finding]:
             assert context is not None
             right = carried.layer().output(context.double().transpose(1, 2).flatten(start_dim=2))
         evidence = outputs_evidence(carried.projected[0], right[0])
-    facts = {"before": list(torn.inputs[0].shape), "after": list(torn.out.shape)}
-    yield Finding(fault, SURE, torn.line, evidence, facts)
+    yield Finding(fault, SURE, torn.line, evidence, _shapes(torn, seen))
 
 
 def _mixed_up(examined: Examined) -> Iterator[Finding]:
@@ -190,7 +208,7 @@ def _weights(examined: Examined) -> Iterator[Finding]:
     weights = flow.weights
     yield Finding(
         fit.fault,
-        SURE,
+        SURE / len({other.fault for other in fits}),
         line_of(fit.fault, seen.trace, flow.score_ops[0], flow.value_ops[0]),
         weights_evidence(weights[0, 0], fit.right[0, 0], 0),
         {"d_k": flow.q.shape[-1], "d_model": examined.subject.d_model},
@@ -254,7 +272,9 @@ def _ignored_own_mask(examined: Examined, loaded: Loaded, masks: MaskFinding | N
     fits = fits_of_weights(examined.seen, examined.subject.d_model)
     if line is None or not any(fit.fault is None and not fit.masked for fit in fits):
         return
-    yield Finding(Fault.MASK_IGNORED, LIKELY, line, facts={"parameter": None, "stated": None})
+    right = right_weights(examined.seen, examined.subject.d_model, causal(examined.seen.sizes.length))
+    evidence = weights_evidence(examined.seen.flow.weights[0, 0], right[0, 0], 0)
+    yield Finding(Fault.MASK_IGNORED, LIKELY, line, evidence, {"parameter": None, "stated": None})
 
 
 def _averaged(examined: Examined, loaded: Loaded) -> Iterator[Finding]:

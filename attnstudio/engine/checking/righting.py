@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from attnstudio.engine.checking.loading import Loaded
-from attnstudio.engine.checking.source import class_node, lines_with, users_of
+from attnstudio.engine.checking.source import lines_with, source_of, users_of
 from attnstudio.engine.faults.names import Fault
 
 _WIDTH_OF_HEAD = re.compile(
@@ -24,17 +24,13 @@ def right_code(fault: Fault, code: str, facts: Mapping[str, Any], loaded: Loaded
 
 
 def width_of_head(code: str, loaded: Loaded, name: str) -> str:
-    """What the class calls d_k."""
+    """What the class calls d_k, as an attribute; else the width of the left factor of `code`, or of q."""
     for part in users_of(loaded, name):
-        node = class_node(loaded, part)
-        if node is None:
-            continue
-        lines = loaded.source.splitlines()[node.lineno - 1 : node.end_lineno]
-        for line in [code, *lines]:
-            found = _WIDTH_OF_HEAD.search(line.split("#")[0])
-            if found is not None:
+        for found in _WIDTH_OF_HEAD.finditer(source_of(loaded, part)):
+            if found.group(1):
                 return found.group(0)
-    return "d_k"
+    left = re.search(r"(\w+)\s*@|(?:matmul|bmm)\(\s*(\w+)\s*,", code)
+    return f"{(left.group(1) or left.group(2)) if left else 'q'}.shape[-1]"
 
 
 def _softmax(code: str, facts: Mapping[str, Any], _loaded: Loaded, _name: str) -> str:
@@ -48,15 +44,14 @@ def _softmax(code: str, facts: Mapping[str, Any], _loaded: Loaded, _name: str) -
 
 
 def _no_scale(code: str, _facts: Mapping[str, Any], loaded: Loaded, name: str) -> str:
-    width = width_of_head("", loaded, name)
     if "scale=" in code:
-        return re.sub(r"scale=[\w.]+", f"scale={width} ** -0.5", code)
-    return f"{code} / {width} ** 0.5"
+        return re.sub(r",\s*scale=[^,()]+", "", code)  # the function's own is right
+    return f"{code} / {width_of_head(code, loaded, name)} ** 0.5"
 
 
 def _scale_by_d_model(code: str, _facts: Mapping[str, Any], loaded: Loaded, name: str) -> str:
     width = width_of_head("", loaded, name)
-    wide = r"\b(self\.|config\.|cfg\.)?(d_?model|embed_?(size|dim)|emb_?(dim|size)?|hid(den)?_?(dim|size)|n_embd|dim|model_dim|C|D|E|e)\b"
+    wide = r"\b(self\.|config\.|cfg\.)?(d_?model|embed_?(size|dim)|emb_?(dim|size)?|hid(den)?_?(dim|size)|n_embd|dim|model_dim|C|D|E|e)\b(?!\s*=)"
     if re.search(r"sqrt|\*\*|pow", code):
         places = list(re.finditer(wide, code))
         if places:
@@ -104,6 +99,9 @@ def _mask_ignored(code: str, facts: Mapping[str, Any], _loaded: Loaded, _name: s
     lost = re.match(r"(\w+)\.masked_fill\(", code)
     if lost is not None:
         return f"{lost.group(1)} = {code}"
+    unread = re.match(r"\w+\s*=\s*(\w+)(\s*\+|\.masked_fill\()", code)
+    if unread is not None:
+        return re.sub(r"^\w+", unread.group(1), code)
     mask = facts.get("parameter") or "mask"
     if code.endswith(")") and "(" in code and re.search(r"attention|attend", code):
         return f"{code[:-1]}, {mask})"
@@ -138,6 +136,12 @@ def _split(code: str, facts: Mapping[str, Any], _loaded: Loaded, _name: str) -> 
             batch, heads, length, width = arguments
             shape = f"{batch}, {length}, {heads}, {width}"
             return f"{code[: found.end()]}{shape}).transpose(1, 2){code[end:]}"
+        product = re.fullmatch(r"(.+?)\s*\*\s*(.+)", arguments[0]) if len(arguments) == 3 else None
+        if product is not None:
+            batch, heads = product.groups()
+            shape = f"{batch}, {arguments[1]}, {heads}, {arguments[2]}"
+            flat = ", ".join(arguments)
+            return f"{code[: found.end()]}{shape}).transpose(1, 2).reshape({flat}){code[end:]}"
     return "x.view(B, L, h, d_k).transpose(1, 2)"
 
 
@@ -198,8 +202,8 @@ def _dropout(code: str, _facts: Mapping[str, Any], _loaded: Loaded, _name: str) 
     return f"dropped = {value}  # and return {target}, from before"
 
 
-def _divisible(_code: str, _facts: Mapping[str, Any], loaded: Loaded, name: str) -> str:
-    width, heads = _facts.get("width_name", "d_model"), _facts.get("heads_name", "heads")
+def _divisible(_code: str, facts: Mapping[str, Any], _loaded: Loaded, _name: str) -> str:
+    width, heads = facts.get("width_name", "d_model"), facts.get("heads_name", "heads")
     return f"assert {width} % {heads} == 0"
 
 

@@ -79,6 +79,13 @@ def unmasked_fits(seen: Observation, d_model: int) -> bool:
     return equal(flow.weights, weights_with(None, q, k, None, d_model))
 
 
+def right_weights(seen: Observation, d_model: int, allowed: Tensor | None) -> Tensor:
+    """What the right computation makes of this call's q and k, [B, h, query, key]; there must be a flow."""
+    assert seen.flow is not None
+    q, k = (part.double() for part in unscaled(seen.trace, seen.flow, seen.sizes))
+    return weights_with(None, q, k, allowed, d_model)
+
+
 def weights_with(fault: Fault | None, q: Tensor, k: Tensor, allowed: Tensor | None, d_model: int) -> Tensor:
     """The weights [B, h, query, key] that the reference makes of q and k, with that fault."""
     layer = FaultyAttention(q.shape[1], q.shape[1], fault)

@@ -40,7 +40,7 @@ _TEXTS: dict[Fault, str] = {
     Fault.MASK_INVERTED: QT_TRANSLATE_NOOP(
         "Messages",
         "Your mask is read the other way round: what should be hidden is seen, and what should be seen is "
-        "hidden.",
+        "hidden. (With opposite masks it would be right: what the file says of its masks tells.)",
     ),
     Fault.MASK_IGNORED: QT_TRANSLATE_NOOP(
         "Messages", "Your mask changes nothing: with it and without it the weights are the same."
@@ -52,18 +52,19 @@ _TEXTS: dict[Fault, str] = {
     ),
     Fault.SPLIT_WITHOUT_TRANSPOSE: QT_TRANSLATE_NOOP(
         "Messages",
-        "Your heads are split with view alone: tokens mix. {before} read as {after} gives a head pieces of "
-        "several tokens; the shapes fit, and nothing is raised.",
+        "Your heads are split with view alone: tokens mix. Read as {after}, what was {before} ({batch} sequences "
+        "of {length} tokens) gives a head pieces of several tokens; the shapes fit, and nothing is raised.",
     ),
     Fault.MERGE_WITHOUT_TRANSPOSE: QT_TRANSLATE_NOOP(
         "Messages",
-        "Your heads are merged without transposing back: tokens mix. {before} read as {after} joins pieces of "
-        "several tokens to one; the shapes fit, and nothing is raised.",
+        "Your heads are merged without transposing back: tokens mix. Read as {after}, what was {before} ({batch} "
+        "sequences of {length} tokens) joins pieces of several tokens; the shapes fit, and nothing is raised.",
     ),
     Fault.CONTIGUOUS_BEFORE_TRANSPOSE: QT_TRANSLATE_NOOP(
         "Messages",
         "Your heads are merged with contiguous() where a transpose is missing: it silences the error of view, "
-        "and tokens mix. {before} read as {after} joins pieces of several tokens to one.",
+        "and tokens mix. Read as {after}, what was {before} ({batch} sequences of {length} tokens) joins pieces "
+        "of several tokens.",
     ),
     Fault.HEADS_NOT_DIVISIBLE: QT_TRANSLATE_NOOP(
         "Messages",
@@ -163,7 +164,7 @@ _ROLES = {
 _LAYOUT = QT_TRANSLATE_NOOP(
     "Messages",
     "Your module attends over the batch: it takes x as [L, B, d_model], and your file says [B, L, d_model]. "
-    "Each sequence must be read by itself.",
+    "(For the other layout it would be right: what the file says of its shapes tells.)",
 )
 _PLACE = QT_TRANSLATE_NOOP("Messages", "{what} Line {line}: {code}")
 _PLACE_AND_RIGHT = QT_TRANSLATE_NOOP("Messages", "{what} Line {line}: {code}; right: {right}")
