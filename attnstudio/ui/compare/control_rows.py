@@ -11,7 +11,7 @@ from attnstudio.ui.compare.change_rows import HEAD, MEASURE
 from attnstudio.ui.compare.number_table import Column, Row
 from attnstudio.ui.compare.words import MEASURE_MEANINGS, MEASURE_NAMES, range_text
 
-_RANGE = message(QT_TRANSLATE_NOOP("Messages", "range"))
+_RANGE = message(QT_TRANSLATE_NOOP("Messages", "Range"))
 CONTROL_COLUMNS = (
     HEAD,
     MEASURE,

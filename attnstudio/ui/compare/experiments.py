@@ -302,7 +302,8 @@ class ExperimentsPage(QWidget):
         )
         self.adopt.setText(self.tr("Put B in force"))
         set_tooltip(
-            self.adopt, self.tr("Make B the experiment of the window; Undo takes it back. Not for the scale")
+            self.adopt,
+            self.tr("Make B the window's experiment, untrained; Undo takes it back. Not for the scale"),
         )
         self.table_title.setText(self.tr("Measures, the largest change first"))
         self.table.setAccessibleName(self.table_title.text())

@@ -43,8 +43,9 @@ class CompareTab(QWidget):
         self.source = ShownHeads(studio, self)
         self._page = QWidget()
         self.sections = SectionRow(self._page)
-        self.layer = QComboBox(self._page)
-        self._layer_label = QLabel(self._page)
+        self._layer_choice = QWidget(self.sections)
+        self.layer = QComboBox(self._layer_choice)
+        self._layer_label = QLabel(self._layer_choice)
         self.experiments = ExperimentsPage(studio, self.source, heads_state)
         self.shuffle = ShufflePage(studio, self.source, heads_state)
         self.encoding = EncodingPage(studio)
@@ -68,15 +69,17 @@ class CompareTab(QWidget):
 
     def _build(self) -> None:
         self._layer_label.setBuddy(self.layer)
-        top = QHBoxLayout()
-        top.setSpacing(GRID)
-        top.addWidget(self.sections, 1)
-        top.addWidget(self._layer_label, 0, Qt.AlignmentFlag.AlignTop)
-        top.addWidget(self.layer, 0, Qt.AlignmentFlag.AlignTop)
+        self._layer_label.setContentsMargins(GRID, 0, 0, 0)
+        row = QHBoxLayout(self._layer_choice)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GRID // 2)
+        row.addWidget(self._layer_label)
+        row.addWidget(self.layer)
+        self.sections.flow.addWidget(self._layer_choice)
         column = QVBoxLayout(self._page)
         column.setContentsMargins(GRID, GRID, GRID, GRID)
         column.setSpacing(GRID)
-        column.addLayout(top)
+        column.addWidget(self.sections)
         for section, page in self._pages.items():
             column.addWidget(page, 1)
             page.setVisible(section is self.sections.section())  # no stack: what is hidden needs no room
@@ -140,9 +143,7 @@ class CompareTab(QWidget):
     def _show_layers(self) -> None:
         """There is no choice of one layer, and the encoding belongs to none."""
         layers = self.source.layers
-        visible = layers > 1 and self.sections.section() is not Section.ENCODING
-        for widget in (self._layer_label, self.layer):
-            widget.setVisible(visible)
+        self._layer_choice.setVisible(layers > 1 and self.sections.section() is not Section.ENCODING)
         with QSignalBlocker(self.layer):
             if self.layer.count() != layers:
                 self.layer.clear()
