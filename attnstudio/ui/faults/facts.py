@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from attnstudio.engine.faults.matrix import Course, Effect
 from attnstudio.engine.frames import FloatArray
-from attnstudio.ui.differences.numbers import percent
+from attnstudio.ui.differences.numbers import NO_BREAK
+from attnstudio.ui.heads.numbers import weight_text
 from attnstudio.ui.theme import GRID
 
 SAME = 1e-5
@@ -76,7 +77,7 @@ class FactTable(QWidget):
             return self.tr("the same")
         if not math.isfinite(apart):
             return self.tr("not finite")
-        return self.tr("{share} of the largest away").format(share=percent(apart))
+        return self.tr("{share} of the largest away").format(share=f"{100 * apart:.3g}{NO_BREAK}%")
 
     def retranslate(self) -> None:
         """Texts in the current language."""
@@ -128,10 +129,10 @@ def _course(course: Course) -> str:
 
 
 def _norms(course: Course) -> str:
-    return _ends(course.norms)
+    return _ends(tuple(norm for norm in course.norms if not math.isnan(norm)))  # NaN where there was none
 
 
 def _ends(values: tuple[float, ...]) -> str:
     """The first and the last value; nothing where there is none."""
-    finite = [f"{value:.4g}" for value in values if not math.isnan(value)]
-    return " → ".join((finite[0], finite[-1]) if len(finite) > 1 else finite)
+    texts = [weight_text(value) if math.isnan(value) else f"{value:.4g}" for value in values]
+    return " → ".join((texts[0], texts[-1]) if len(texts) > 1 else texts)

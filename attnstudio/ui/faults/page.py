@@ -120,8 +120,10 @@ class FaultPage(QScrollArea):
         self.facts.show_effect(effect)
         for widget in (self.curves, self.curves_title):
             widget.setVisible(effect is not None)
-        notes = () if effect is None else effect.notes
-        self.notes.setText(sentences(map(localize, notes)))
+        notes = () if effect is None else tuple(map(localize, effect.notes))
+        if effect is not None and effect.trained:
+            notes = (*notes, self.tr("The heads are those after five steps of training."))
+        self.notes.setText(sentences(notes))
         self.notes.setVisible(bool(notes))
         self._say_raised()
         if effect is not None:
