@@ -45,7 +45,7 @@ def headline(report: CheckReport, localize: Localize) -> str:
     if report.reason is not None:
         said.append(localize(report.reason))
     if report.choices:
-        text = QT_TRANSLATE_NOOP("Messages", "Say which one is meant: {names}.")
+        text = QT_TRANSLATE_NOOP("Messages", "Choose with --class: {names}.")
         said.append(localize(message(text, names=", ".join(report.choices))))
     if report.class_name and report.verdict is not Verdict.COULD_NOT_RUN:
         said.append(localize(subject(report)))

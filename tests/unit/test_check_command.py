@@ -154,7 +154,7 @@ def test_what_could_not_be_run_is_told_on_stderr(
     assert told.err.splitlines() == [
         "attnstudio: It could not be checked.",
         "It crashed.",
-        "Say which one is meant: A, B.",
+        "Choose with --class: A, B.",
         "",
         "Traceback",
         "",
