@@ -44,7 +44,7 @@ def finished_stage(
     raster: Raster, staged: StageMap, head: int, layout: HeadLayout, *, colormap: ColorMap, bare: bool
 ) -> QImage:
     """The picture of a head's stage; unless `bare`, with the numbers and the marks that have room in it."""
-    if bare:
+    if bare or layout.axes.pooled:
         return to_image(raster.pixels, layout.ratio)
     colors = None if staged.signed is not None else colormap
     font = text_font(TextSize.CAPTION)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import numpy as np
 from PySide6.QtCore import QObject, Signal, Slot
 
 from attnstudio.engine.frames import AttentionFrame, FloatArray
 from attnstudio.engine.protocol import Failed, Finished
-from attnstudio.engine.tracing import Place, Stage, StageMaps, stage_of_frame
+from attnstudio.engine.tracing import Stage, StageMaps, stage_of_frame
 from attnstudio.ui.heads.frame_place import is_passing, place_of
 from attnstudio.ui.heads.stage_map import StageMap
 from attnstudio.ui.heads.stage_notices import Unknown
-from attnstudio.ui.heads.state import HeadsState
+from attnstudio.ui.heads.state import HeadsState, is_large
 from attnstudio.ui.studio import Studio
 
 
@@ -32,6 +35,8 @@ class StageFeed(QObject):
         self._answer: tuple[StageMaps, FloatArray] | None = None
         self._made: StageMap | None = None
         self._made_in_passing = False
+        self._making: tuple[AttentionFrame, Stage, bool] | None = None
+        state.queue.done.connect(self._on_made)
         studio.studies.answered.connect(self._on_answered)
         studio.studies.failed.connect(self._on_failed)
 
@@ -44,11 +49,27 @@ class StageFeed(QObject):
         is_of_frame = made is not None and made.frame is frame and made.stage is stage
         if is_of_frame and (passing or not self._made_in_passing):
             return made
-        values = self._values(frame, place_of(frame, self._studio), stage)
-        if values is None:
+        make = self._maker(frame, stage, passing)
+        if make is None:
             return None
-        self._made, self._made_in_passing = StageMap.of(stage, frame, values), passing
+        if is_large(frame):
+            self._make_aside(make, (frame, stage, passing))
+            return None
+        self._made, self._made_in_passing = make(), passing
         return self._made
+
+    def _make_aside(self, make: Callable[[], StageMap], what: tuple[AttentionFrame, Stage, bool]) -> None:
+        """Beside the UI thread, since it looks at every cell."""
+        if self._making is None or any(a is not b for a, b in zip(self._making, what, strict=True)):
+            self._making = what
+            self._state.queue.ask(self, lambda: (make(), what[2]))
+
+    @Slot(object, object)
+    def _on_made(self, asker: object, result: tuple[StageMap, bool]) -> None:
+        if asker is self:
+            self._made, self._made_in_passing = result
+            self._making = None
+            self.changed.emit()
 
     def is_awaited(self, frame: AttentionFrame) -> bool:
         """Whether another stage than the weights is wanted and not known."""
@@ -64,12 +85,16 @@ class StageFeed(QObject):
         refused = place is None or self._refused == StageMaps(place, self._state.stage)
         return Unknown.REFUSED if refused else None
 
-    def _values(self, frame: AttentionFrame, place: Place | None, stage: Stage) -> FloatArray | None:
-        if place is None or is_passing(frame, self._studio):
-            return stage_of_frame(frame, stage)
+    def _maker(self, frame: AttentionFrame, stage: Stage, passing: bool) -> Callable[[], StageMap] | None:
+        """What makes the map; None while its values are not known."""
+        if passing:
+            return None if stage is Stage.CONTRIBUTIONS else partial(_of_frame, stage, frame)
+        place = place_of(frame, self._studio)
+        if place is None:
+            return None
         study = StageMaps(place, stage)
         if self._answer is not None and self._answer[0] == study:
-            return self._answer[1]
+            return partial(StageMap.of, stage, frame, self._answer[1])
         is_asked = self._asked is not None and self._asked[1] == study
         if not is_asked and study != self._refused:
             self._asked = self._studio.studies.ask(study), study
@@ -89,3 +114,9 @@ class StageFeed(QObject):
             self._refused = self._asked[1]
             self._asked = None
             self.changed.emit()
+
+
+def _of_frame(stage: Stage, frame: AttentionFrame) -> StageMap:
+    values = stage_of_frame(frame, stage)
+    assert values is not None
+    return StageMap.of(stage, frame, values)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 from unittest.mock import patch
 
 import numpy as np
@@ -196,6 +198,27 @@ def test_the_window_shows_what_the_engine_computed(
     assert tab.header.bar.isVisible()
     assert tab.stage_chooser.combo.currentData() == Stage.WEIGHTS
     assert tab.notice.text() not in STAGE_MEANINGS.values()
+
+
+def test_the_stage_of_a_large_frame_is_made_beside_the_ui(
+    open_window: Callable[..., MainWindow], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window()
+    tab = window.heads_tab
+    monkeypatch.setattr("attnstudio.ui.heads.state.LARGE_HEAD", 1)
+    made_by: list[str] = []
+    make = StageMap.of
+
+    def look(*args: Any) -> StageMap:
+        made_by.append(threading.current_thread().name)
+        return make(*args)
+
+    with patch.object(StageMap, "of", look):
+        window.heads_state.set_stage(Stage.SCALED)
+        qtbot.waitUntil(grid_shows(window, Stage.SCALED))
+    assert made_by == ["heads"]
+    tab.grab()
+    qtbot.waitUntil(lambda: not window.heads_state.queue.is_busy)
 
 
 def test_in_training_scores_follow_and_contributions_wait(
