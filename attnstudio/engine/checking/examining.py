@@ -210,16 +210,13 @@ def _carried(found: Candidate, made: Made, subject: Subject, seen: Observation) 
 
 
 def _oriented(seen: Observation, flow: Flow, d_model: int) -> Flow:
-    """The flow with queries and keys exchanged, where only so the weights are right: scores written as k q^T."""
-    if _fits(seen, flow, d_model):
-        return flow
+    """The flow with queries and keys exchanged, where only so the weights can be explained: scores as k q^T."""
     other = replace(flow, q=flow.k, k=flow.q, q_sources=flow.k_sources, k_sources=flow.q_sources)
-    return other if _fits(seen, other, d_model) else flow
-
-
-def _fits(seen: Observation, flow: Flow, d_model: int) -> bool:
-    fits = fits_of_weights(replace(seen, flows=(flow,)), d_model)
-    return any(fit.fault is None for fit in fits)
+    readings = [(reading, fits_of_weights(replace(seen, flows=(reading,)), d_model)) for reading in (flow, other)]
+    for reading, fits in readings:
+        if any(fit.fault is None for fit in fits):
+            return reading
+    return next((reading for reading, fits in readings if fits), flow)
 
 
 def _first_call(subject: Subject, x: Tensor, loaded: Loaded) -> tuple[Subject, Observation]:

@@ -28,6 +28,7 @@ class Sizes:
     length: int
     heads: int
     unbatched: bool = False
+    sequence_first: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -236,7 +237,11 @@ def arranged_weights(tensor: Tensor, sizes: Sizes, *, key_axis: int, heads_first
 
 
 def _unfolded(tensor: Tensor, sizes: Sizes, heads_first: bool) -> Tensor:
-    """An axis that holds batch and heads, as two."""
+    """An axis that holds the batch and tokens or heads, as two."""
+    both = sizes.batch * sizes.length
+    if both in tensor.shape and sizes.length not in tensor.shape:
+        parts = (sizes.length, sizes.batch) if sizes.sequence_first else (sizes.batch, sizes.length)
+        return tensor.unflatten(list(tensor.shape).index(both), parts)
     both = sizes.batch * sizes.heads
     if sizes.heads > 1 and sizes.batch not in tensor.shape and both in tensor.shape:
         axis = list(tensor.shape).index(both)

@@ -72,8 +72,10 @@ class Carried:
 
     @property
     def exact(self) -> bool:
-        """Whether all four are known."""
-        return all(part.affine for part in (self.q, self.k, self.v, self.out))
+        """Whether all four are known, and fit together."""
+        rows = {part.weight.shape[0] for part in (self.q, self.k, self.v)}
+        fitting = rows == {self.out.weight.shape[1]}
+        return fitting and all(part.affine for part in (self.q, self.k, self.v, self.out))
 
     def layer(self, fault: Fault | None = None) -> MultiHeadAttention:
         """The reference with these weights in float64, right or with a fault."""

@@ -127,18 +127,18 @@ def _shapes(torn: Op, seen: Observation) -> dict[str, Any]:
 
 def _torn_output(examined: Examined) -> Iterator[Finding]:
     carried, seen = examined.carried, examined.seen
-    if carried is None or carried.out.torn is None or seen.flow is None:
+    if seen.flow is None:
         return
-    torn = carried.out.torn
     path = output_path(seen.trace, seen.flow)
+    torn = next((op for op in path if tearing(op, seen.sizes.length)), None)
+    if torn is None:
+        return
     early = any(op.name == "contiguous" and op.index < torn.index for op in path)
     fault = Fault.CONTIGUOUS_BEFORE_TRANSPOSE if early else Fault.MERGE_WITHOUT_TRANSPOSE
     evidence = None
-    if carried.exact and carried.own_input:
+    if carried is not None and carried.exact and carried.own_input and seen.flow.context is not None:
         with torch.no_grad():
-            context = seen.flow.context
-            assert context is not None
-            right = carried.layer().output(context.double().transpose(1, 2).flatten(start_dim=2))
+            right = carried.layer().output(seen.flow.context.double().transpose(1, 2).flatten(start_dim=2))
         evidence = outputs_evidence(carried.projected[0], right[0])
     yield Finding(fault, SURE, torn.line, evidence, _shapes(torn, seen))
 

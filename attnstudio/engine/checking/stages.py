@@ -67,6 +67,10 @@ def fits_of_weights(
                 continue
             if equal(flow.weights, weights_with(fault, q, k, mask, d_model)):
                 found.append(Fit(fault, mask is not None, weights_with(None, q, k, mask, d_model)))
+    if not found and masks[-1] is not None and masks[-1].ndim == 2:
+        turned = masks[-1].transpose(0, 1)  # the future instead of the past, and the token itself
+        if equal(flow.weights, weights_with(None, q, k, turned, d_model)):
+            found.append(Fit(Fault.MASK_INVERTED, True, weights_with(None, q, k, masks[-1], d_model)))
     return found
 
 

@@ -12,7 +12,7 @@ import re
 import tokenize
 from collections.abc import Iterator
 
-from attnstudio.engine.checking.source import class_node, source_of
+from attnstudio.engine.checking.source import class_node
 from attnstudio.engine.checking.loading import Loaded
 from attnstudio.engine.checking.masks import Meaning
 
@@ -46,8 +46,8 @@ def stated_meaning(loaded: Loaded, parameter: str) -> Meaning | None:
         said[Meaning.ALLOWED] += 3
     if re.search(r"forbid|blocked|hidden", parameter, re.IGNORECASE):
         said[Meaning.FORBIDDEN] += 3
-    for text in _remarks(loaded.source):
-        if _ABOUT_MASKS.search(text):
+    for text, code in _remarks(loaded.source):
+        if _ABOUT_MASKS.search(text) or "mask" in code:
             _weigh(text, said)
     if not any(said.values()):
         _weigh_code(loaded, said)
@@ -140,7 +140,7 @@ def batch_comes_first(loaded: Loaded, class_name: str) -> bool | None:
             names = [part.id for part in item.targets[0].elts if isinstance(part, ast.Name)]
             if len(names) >= 2 and re.search(r"shape|size\(", ast.unparse(item.value)):
                 votes += 2 * _vote(names[0], names[1])
-    for text in _remarks(source_of(loaded, class_name) or loaded.source):
+    for text, _ in _remarks(loaded.source):
         for match in _FIRST_AXIS.finditer(text):
             groups = [group for group in match.groups() if group]
             votes += _vote(groups[0], groups[1])
@@ -160,20 +160,24 @@ def says_mean(loaded: Loaded) -> bool:
     return any(
         re.search(r"averag|\bmean\b|平均|取均值", text, re.IGNORECASE)
         and re.search(r"head|weight|map|attention|头|权重", text, re.IGNORECASE)
-        for text in _remarks(loaded.source)
+        for text, _ in _remarks(loaded.source)
     )
 
 
-def _remarks(source: str) -> Iterator[str]:
-    """Comments and docstrings, line by line."""
+def _remarks(source: str) -> Iterator[tuple[str, str]]:
+    """Comments and docstrings, line by line, each with the code beside a comment or just below it."""
+    lines = source.splitlines()
     try:
         for token in tokenize.generate_tokens(io.StringIO(source).readline):
             if token.type == tokenize.COMMENT:
-                yield token.string.lstrip("# ")
-            elif token.type == tokenize.STRING and token.string.lstrip("rRbBuUfF").startswith(
-                ('"""', "'''", '"', "'")
-            ):
-                if "\n" in token.string or len(token.string) > 30 or token.line.strip() == token.string:
-                    yield from (line for line in token.string.strip("\"'rRuU").splitlines() if line.strip())
+                beside = token.line[: token.start[1]].strip()
+                below = lines[token.start[0]].strip() if token.start[0] < len(lines) else ""
+                yield token.string.lstrip("# "), beside or below
+            elif token.type == tokenize.STRING and _is_remark(token):
+                yield from ((line, "") for line in token.string.strip("\"'rRuU").splitlines() if line.strip())
     except (tokenize.TokenError, IndentationError):
         return
+
+
+def _is_remark(token: tokenize.TokenInfo) -> bool:
+    return "\n" in token.string or len(token.string) > 30 or token.line.strip() == token.string

@@ -103,7 +103,7 @@ class Subject:
         with recorder:
             answer = call(self.module, self.style, given, {**self.extra, **(extra or {})})
         result = read(answer, self.module, given["x"], before)
-        sizes = Sizes(x.shape[0], x.shape[1], self.heads, self.unbatched)
+        sizes = Sizes(x.shape[0], x.shape[1], self.heads, self.unbatched, self.sequence_first)
         flows = tuple(find_flows(recorder.trace, sizes))
         if len(flows) > 1 and self.heads_first:
             flows = flows[::-1]
