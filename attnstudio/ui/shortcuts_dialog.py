@@ -34,11 +34,22 @@ _VIEW_KEYS = (
             ),
             (QT_TRANSLATE_NOOP("Messages", "First or last key of the row"), "Home, End"),
             (QT_TRANSLATE_NOOP("Messages", "First or last cell of the map"), "Ctrl+Home, Ctrl+End"),
+            (QT_TRANSLATE_NOOP("Messages", "Previous or next stage, from scores to contributions"), "[, ]"),
             (QT_TRANSLATE_NOOP("Messages", "Enlarge the head"), "Return"),
             (QT_TRANSLATE_NOOP("Messages", "Switch an encoder's head off, or on again"), "X"),
             (QT_TRANSLATE_NOOP("Messages", "Let go of the cell; once more: all heads"), "Esc"),
             (QT_TRANSLATE_NOOP("Messages", "Previous or next head, when enlarged"), "PgUp, PgDown"),
             (QT_TRANSLATE_NOOP("Messages", "Copy the readout"), "Ctrl+C"),
+        ),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Messages", "In the inspector"),
+        (
+            (QT_TRANSLATE_NOOP("Messages", "Previous or next part; the maps go along"), "Up, Down"),
+            (QT_TRANSLATE_NOOP("Messages", "First or last part"), "Home, End"),
+            (QT_TRANSLATE_NOOP("Messages", "Show the code of the part, or hide it"), "Return"),
+            (QT_TRANSLATE_NOOP("Messages", "Let go of the cell"), "Esc"),
+            (QT_TRANSLATE_NOOP("Messages", "Copy all parts as text"), "Ctrl+C"),
         ),
     ),
     (

@@ -28,10 +28,12 @@ from attnstudio.ui.inspector.feed import CellFeed
 from attnstudio.ui.inspector.story import PARTS, STAGES, Story
 from attnstudio.ui.inspector.story_view import StoryView
 from attnstudio.ui.settings.parts import set_tooltip, text_label
+from attnstudio.ui.splits import SplitMemory
 from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID, TextSize, text_font
 
 LEAST_WIDTH = 34 * GRID
+SHARES = (3, 2)  # of the height: the story, the code
 
 
 class InspectorPanel(QWidget):
@@ -81,7 +83,7 @@ class InspectorPanel(QWidget):
         self._split.addWidget(self.area)
         self._split.addWidget(self.code)
         self._split.setChildrenCollapsible(False)
-        self._split.setStretchFactor(0, 1)
+        self._memory = SplitMemory(self._split, "inspector", {Qt.Orientation.Vertical: SHARES})
         told = QWidget()
         column = QVBoxLayout(told)
         column.setContentsMargins(0, GRID // 2, 0, 0)
@@ -118,7 +120,7 @@ class InspectorPanel(QWidget):
         self.view.copyRequested.connect(self.copy)
         self.view.unlockRequested.connect(self._state.unlock)
         self.copy_button.clicked.connect(self.copy)
-        self.code_button.toggled.connect(self.code.setVisible)
+        self.code_button.toggled.connect(self._show_or_hide_code)
 
     # -- verbs
 
@@ -184,6 +186,11 @@ class InspectorPanel(QWidget):
         """The maps show another stage: unfold the part that makes it, unless it is."""
         if STAGES[self._part] is not self._state.stage:
             self.show_part(PARTS[self._state.stage])
+
+    @Slot(bool)
+    def _show_or_hide_code(self, wanted: bool) -> None:
+        self.code.setVisible(wanted)
+        self._memory.lay_out()
 
     def _show_code(self) -> None:
         excerpt = excerpt_of(self._part)
