@@ -31,6 +31,10 @@ MENDS = {
         "output.view(sz_b, self.n_head, len_q, self.d_k)\n        output = output.transpose(1, 2)",
         "output.view(self.n_head, sz_b, len_q, self.d_k)\n        output = output.permute(1, 2, 0, 3)",
     ),
+    "batch-mixed__mask_repeated": (
+        "mask.repeat(self.n_head, 1, 1)",
+        "mask.repeat_interleave(self.n_head, dim=0)",
+    ),
     "batch-mixed__scores_flattened": (
         """        tokens = x.reshape(bsz * length, d_model)
         q, k, v = self.qkv(tokens).chunk(3, dim=-1)
