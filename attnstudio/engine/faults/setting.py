@@ -17,7 +17,7 @@ from attnstudio.engine.experiment import draw_explored
 from attnstudio.engine.faults.encodings import encoding_of
 from attnstudio.engine.faults.kinds import NEED_A_MASK, NEED_HEADS
 from attnstudio.engine.faults.names import Fault
-from attnstudio.engine.faults.variants import FaultyAttention
+from attnstudio.engine.faults.variants import FaultyAttention, faulty_copy
 from attnstudio.engine.masks import causal, mask_of
 from attnstudio.engine.sequences import SequenceObjective
 from attnstudio.engine.spec import Device, ExperimentSpec, Positional
@@ -68,18 +68,18 @@ class Setting:
 
     def right_layer(self, fault: Fault | None) -> MultiHeadAttention:
         """A copy of the layer, split into as many heads as it takes to see `fault`."""
-        copy = MultiHeadAttention(self.spec.d_model, fitting_heads(fault, self.spec.d_model, self.spec.heads))
-        copy.load_state_dict(self.layer.state_dict())
-        return copy
+        return faulty_copy(self.layer, None, heads=self.heads_for(fault))
 
     def faulty_layer(self, fault: Fault | None) -> FaultyAttention:
         """The same with `fault` in it."""
-        heads = fitting_heads(fault, self.spec.d_model, self.spec.heads)
+        heads = self.heads_for(fault)
         if fault is Fault.HEADS_NOT_DIVISIBLE:
             heads = odd_heads(self.spec.d_model, self.spec.heads)
-        copy = FaultyAttention(self.spec.d_model, heads, fault)
-        copy.load_state_dict(self.layer.state_dict())
-        return copy
+        return faulty_copy(self.layer, fault, heads=heads)
+
+    def heads_for(self, fault: Fault | None) -> int:
+        """The experiment's heads, or as many as it takes to see `fault`."""
+        return fitting_heads(fault, self.spec.d_model, self.spec.heads)
 
     def notes_on(self, fault: Fault | None) -> tuple[Message, ...]:
         """What had to be changed, so that `fault` shows."""
@@ -95,7 +95,7 @@ class Setting:
                 "The experiment has no positional encoding; here it has one, so that the fault shows.",
             )
             notes.append(message(text))
-        heads = fitting_heads(fault, self.spec.d_model, self.spec.heads)
+        heads = self.heads_for(fault)
         if fault is Fault.HEADS_NOT_DIVISIBLE:
             heads = odd_heads(self.spec.d_model, self.spec.heads)
         if heads != self.spec.heads:
@@ -107,10 +107,13 @@ class Setting:
         return tuple(notes)
 
 
-def setting_of(spec: ExperimentSpec, cancel: CancelToken) -> Setting:
-    """Draw the experiment's first layer and its input. Raises as `experiment.draw_explored`."""
+def setting_of(spec: ExperimentSpec, cancel: CancelToken, widest: int) -> Setting:
+    """Draw the experiment's first layer and its input, with a d_model of at most `widest`.
+
+    Raises as `experiment.draw_explored`.
+    """
     spec.require_valid()
-    spec, notes = _sized(spec)
+    spec, notes = _sized(spec, widest)
     if spec.is_encoder:
         return _of_encoder(spec, notes, cancel)
     explored = draw_explored(spec, cancel)
@@ -144,16 +147,23 @@ def _as_it_is(x: Tensor) -> Tensor:
     return x
 
 
-def _sized(spec: ExperimentSpec) -> tuple[ExperimentSpec, tuple[Message, ...]]:
-    """On the CPU, with one layer (the first is drawn first), and with d_model not too small for faults."""
+def _sized(spec: ExperimentSpec, widest: int) -> tuple[ExperimentSpec, tuple[Message, ...]]:
+    """On the CPU, with one layer (the first is drawn first), and with a d_model to look at."""
     spec = spec.with_changes(device=Device.CPU, layers=1)
-    if spec.d_model >= SMALLEST_D_MODEL:
+    own = spec.d_model
+    if own > widest:
+        spec = spec.with_changes(d_model=spec.heads * (widest // spec.heads))
+        text = QT_TRANSLATE_NOOP(
+            "Messages", "The experiment's d_model is {own}; here it is {d_model}, so that it takes seconds."
+        )
+    elif own < SMALLEST_D_MODEL:
+        spec = spec.with_changes(d_model=SMALLEST_D_MODEL, heads=2)
+        text = QT_TRANSLATE_NOOP(
+            "Messages", "The experiment's d_model is {own}; here it is {d_model}, so that faults show."
+        )
+    else:
         return spec, ()
-    text = QT_TRANSLATE_NOOP(
-        "Messages", "The experiment's d_model is {own}; here it is {d_model}, so that faults show."
-    )
-    note = message(text, own=spec.d_model, d_model=SMALLEST_D_MODEL)
-    return spec.with_changes(d_model=SMALLEST_D_MODEL, heads=2), (note,)
+    return spec, (message(text, own=own, d_model=spec.d_model),)
 
 
 def _cut(setting: Setting) -> Setting:

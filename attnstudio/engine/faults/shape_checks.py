@@ -91,9 +91,10 @@ def head_count(probe: Probe) -> Outcome:
 
 
 def _is_one_map(maps: Tensor) -> bool:
-    """Whether all heads of [h, L, L] show the same, and not merely that nothing is chosen yet."""
-    uniform = float((maps - maps.mean(dim=-1, keepdim=True)).abs().max()) < SAME_MAP
-    return not uniform and float((maps - maps[:1]).abs().max()) < SAME_MAP
+    """Whether all heads of [h, L, L] show the same, and not by chance: in rows that weigh several keys."""
+    weighing = (maps - maps.mean(dim=-1, keepdim=True)).abs().amax(dim=-1) > SAME_MAP  # [h, L], not uniform
+    weighing &= maps.amax(dim=-1) < 1 - SAME_MAP  # and not all on one key
+    return bool(weighing.any()) and float((maps - maps[:1]).abs().max()) < SAME_MAP
 
 
 def parameter_count(probe: Probe) -> Outcome:

@@ -38,6 +38,8 @@ from attnstudio.engine.studies import StudyContext
 from attnstudio.messages import Message
 
 BATCH = 2
+WIDEST_SHOWN = 1024  # d_model of which one fault is shown within a few tenths of a second
+WIDEST_CHECKED = 512  # d_model of which all are checked within seconds
 SHORTEST = 4  # tokens that are checked: fewer would hide some faults
 
 
@@ -83,14 +85,14 @@ class Bench:
 def show_fault(study: FaultyHeads, context: StudyContext) -> Effect:
     """See `FaultyHeads`."""
     use_threads(study.spec)
-    bench = Bench(setting_of(study.spec, context.cancel), context.safe_point)
+    bench = Bench(setting_of(study.spec, context.cancel, WIDEST_SHOWN), context.safe_point)
     return effect_of(study.fault, bench)[0]
 
 
 def fill_matrix(study: FaultMatrixStudy, context: StudyContext) -> FaultMatrix:
     """See `FaultMatrixStudy`."""
     use_threads(study.spec)
-    bench = Bench(setting_of(study.spec, context.cancel), context.safe_point)
+    bench = Bench(setting_of(study.spec, context.cancel, WIDEST_CHECKED), context.safe_point)
     right = _row(None, bench, None)
     rows = [right]
     context.report(tuple(rows))

@@ -10,6 +10,7 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
@@ -138,18 +139,23 @@ class FaultyAttention(MultiHeadAttention):
 
 
 def faulty_copy(
-    layer: MultiHeadAttention, fault: Fault | None, *, drops_in_eval: bool = True
+    layer: MultiHeadAttention,
+    fault: Fault | None,
+    *,
+    heads: int | None = None,
+    drops_in_eval: bool = True,
 ) -> FaultyAttention:
-    """A layer with the weights of `layer`, on its device, in its dtype and mode, and with `fault` in it."""
-    copy = FaultyAttention(layer.W_q.in_features, layer.heads, fault, drops_in_eval=drops_in_eval)
+    """A layer with the weights of `layer`, on its device, in its dtype and mode, and with `fault` in it.
+
+    heads   into how many its columns are split, if not into as many as those of `layer`
+    """
     weight = layer.W_q.weight
-    for part in (copy, copy.W_q, copy.W_k, copy.W_v):  # the hidden ones do not follow by themselves
-        part.to(device=weight.device, dtype=weight.dtype)
-    copy.load_state_dict(
-        {
-            f"{part}.{key}": value
-            for part in PROJECTIONS
-            for key, value in getattr(layer, part).state_dict().items()
-        }
-    )
+    with torch.device("meta"):  # numbers that are written over need not be drawn
+        copy = FaultyAttention(
+            weight.shape[1], layer.heads if heads is None else heads, fault, drops_in_eval=drops_in_eval
+        )
+    for name in PROJECTIONS:
+        part: nn.Linear = getattr(copy, name)
+        part.to_empty(device=weight.device).to(weight.dtype)
+        part.load_state_dict(getattr(layer, name).state_dict())
     return copy.train(layer.training)

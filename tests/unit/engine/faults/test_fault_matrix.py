@@ -152,6 +152,10 @@ def test_what_had_to_be_changed_is_said() -> None:
     assert "is 1; here it is 2" in str(effect.notes[0])
     assert effect.heads == 2
     assert effect_of(SPECS["one head"], Fault.MASK_IGNORED).heads == 1
+    wide = PLAIN.with_changes(d_model=1536, heads=48)
+    effect = effect_of(wide, Fault.MASK_IGNORED)
+    assert "1536; here it is 1008" in str(effect.notes[0])
+    assert (effect.heads, effect.right_outputs.shape[1]) == (48, 1008)
     assert "32" in str(effect_of(SPECS["long text"], Fault.NO_SCALE).notes[0])
 
 

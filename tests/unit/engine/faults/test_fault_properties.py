@@ -146,6 +146,21 @@ def test_an_output_of_another_shape(layer: MultiHeadAttention, width: int, lengt
     assert f"[2, {length}, {width}], not [2, 7, 12]" in str(outcome.message)
 
 
+def test_one_map_shown_for_all_heads(layer: MultiHeadAttention) -> None:
+    class Repeated(nn.Module):
+        def forward(self, x: Tensor, allowed: Tensor | None) -> tuple[Tensor, Tensor]:
+            out, weights = layer(x, allowed)
+            return out, weights[:, :1].expand_as(weights)
+
+    class Whole(Closed):
+        def call(self, x: Tensor, allowed: Tensor | None) -> Answer:
+            out, weights = self.module(x, allowed)
+            return out, weights
+
+    assert check(Property.HEAD_COUNT, Whole(Repeated())).passed is False
+    assert check(Property.HEAD_COUNT, Whole(layer)).passed is True
+
+
 def test_a_check_is_given_up_between_two(layer: MultiHeadAttention) -> None:
     def stop() -> None:
         raise CancelledError
