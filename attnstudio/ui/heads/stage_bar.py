@@ -40,12 +40,12 @@ class StageBar(QWidget):
             self.update()
 
     def ticks(self) -> list[tuple[float, str]]:
-        """Places (0 to 1) and labels, the middle first."""
+        """Places (0 to 1) and labels, the ends first."""
         if self._staged is None or self._staged.signed is None:
             return []
         tops = {ScaleMode.ROW: self.tr("largest of row"), ScaleMode.HEAD: self.tr("largest of head")}
         top = tops.get(self._mode, figures(self._staged.signed.largest, 3))
-        return [(0.5, "0"), (0.0, f"−{top}"), (1.0, f"+{top}")]
+        return [(0.0, f"−{top}"), (1.0, f"+{top}"), (0.5, "0")]
 
     def retranslate(self) -> None:
         """Take the texts of the current language."""
