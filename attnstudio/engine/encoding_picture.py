@@ -101,6 +101,12 @@ def describe_product(of: Encoding, first: int, second: int) -> Message:
 
 def describe_spread(of: Encoding) -> Message:
     """That only the distance counts, with what was measured."""
+    if len(of.products) == 1:
+        text = QT_TRANSLATE_NOOP(
+            "Messages",
+            "A single position: its dot product with itself is {own}. More of them tell more.",
+        )
+        return message(text, own=_number(float(of.by_distance[0])))
     return message(
         QT_TRANSLATE_NOOP(
             "Messages",
@@ -111,7 +117,7 @@ def describe_spread(of: Encoding) -> Message:
         pairs=f"{len(of.products) * (len(of.products) - 1) // 2:,}",
         spread=f"{of.spread:.1e}",
         own=_number(float(of.by_distance[0])),
-        next=_number(float(of.by_distance[min(1, len(of.by_distance) - 1)])),
+        next=_number(float(of.by_distance[1])),
     )
 
 

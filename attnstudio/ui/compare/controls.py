@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -38,6 +39,7 @@ from attnstudio.ui.theme import GRID, Severity
 SHARES = {Qt.Orientation.Vertical: (5000, 5000), Qt.Orientation.Horizontal: (5000, 5000)}
 WIDE = 190 * GRID  # from here on the table stands beside the sentences
 BAR_PX = 24 * GRID
+LOWEST = 40 * GRID  # of sentences and table; where there is less, the tab scrolls
 
 
 class ControlsPage(QWidget):
@@ -101,6 +103,8 @@ class ControlsPage(QWidget):
         self.views.addWidget(scroll)
         self.views.addWidget(below)
         self.views.setChildrenCollapsible(False)
+        self.views.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.views.setMinimumHeight(LOWEST)
         self.views.setHandleWidth(GRID)
         self._split = SplitMemory(self.views, "compare-controls", SHARES)
         self._column = QVBoxLayout(self)

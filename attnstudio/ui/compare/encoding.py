@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
 from attnstudio.engine.encoding_picture import (
     PAPER_BASE,
@@ -31,6 +31,7 @@ from attnstudio.ui.theme import GRID, Severity
 
 SHARES = {Qt.Orientation.Horizontal: (6000, 4000), Qt.Orientation.Vertical: (5000, 5000)}
 WIDE = 76 * GRID
+LOWEST = 34 * GRID  # of a picture; where there is less, the tab scrolls
 
 
 class EncodingPage(QWidget):
@@ -83,6 +84,7 @@ class EncodingPage(QWidget):
             column.addWidget(bar)
             self.views.addWidget(part)
         self.views.setChildrenCollapsible(False)
+        self.views.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.views.setHandleWidth(GRID)
         self._split = SplitMemory(self.views, "compare-encoding", SHARES)
         column = QVBoxLayout(self)
@@ -271,6 +273,7 @@ class EncodingPage(QWidget):
         super().resizeEvent(event)
         wide = self.width() >= WIDE
         self._split.turn(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)
+        self.views.setMinimumHeight(LOWEST if wide else 2 * LOWEST)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

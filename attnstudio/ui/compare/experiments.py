@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from attnstudio.engine.comparing import Change, Look, LookAt, Side, Variant, variants_of
 from attnstudio.engine.comparing_measures import MeasureChange, changes
@@ -33,6 +42,7 @@ from attnstudio.ui.theme import GRID, Severity
 SHARES = {Qt.Orientation.Vertical: (6200, 3800), Qt.Orientation.Horizontal: (7600, 2400)}
 WIDE = 190 * GRID  # from here on the table stands beside the maps
 NARROWEST = 20 * GRID
+LOWEST = 52 * GRID  # of maps and table; where there is less, the tab scrolls
 
 
 class ExperimentsPage(QWidget):
@@ -106,6 +116,8 @@ class ExperimentsPage(QWidget):
         self.views.addWidget(self.maps)
         self.views.addWidget(below)
         self.views.setChildrenCollapsible(False)
+        self.views.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.views.setMinimumHeight(LOWEST)
         self.views.setHandleWidth(GRID)
         for index in range(self.views.count()):
             self.views.setStretchFactor(index, 1)

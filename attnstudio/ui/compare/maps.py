@@ -22,6 +22,7 @@ from attnstudio.ui.i18n import localize
 from attnstudio.ui.theme import GRID
 
 SMALLEST = 13 * GRID
+LOWEST = 30 * GRID  # for a row of columns
 ROOMY = 21 * GRID  # for a column, where there are more than three
 MOST_IN_A_ROW = 3
 
@@ -47,7 +48,6 @@ class ComparedMaps(QWidget):
         self.readout = ElidedLabel(self)
         self._columns = self._make_columns()
         self._layout = QGridLayout()
-        self._in_a_row = 0
         self._build()
         LinkedMaps(self.grids, self.map, self)
         self.state.cursorChanged.connect(self._show_readout)
@@ -145,7 +145,7 @@ class ComparedMaps(QWidget):
         for place in range(len(self._columns)):
             self._layout.setColumnStretch(place, int(place < in_a_row))
             self._layout.setRowStretch(place, int(place < -(-len(shown) // in_a_row)))
-        self._in_a_row = in_a_row
+        self.setMinimumHeight(-(-len(shown) // in_a_row) * LOWEST)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

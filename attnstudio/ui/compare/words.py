@@ -70,8 +70,8 @@ def common_part(
     sentence = message(
         QT_TRANSLATE_NOOP(
             "Messages",
-            "A has {first} tokens and B {second}. The maps show the first {both} of both, so the rows of the "
-            "longer one do not sum to 1 here; the measures below are of the whole.",
+            "The length is {first} in A and {second} in B. The maps show the first {both} of both, so the "
+            "rows of the longer one do not sum to 1 here; the measures below are of the whole.",
         ),
         first=lengths[0],
         second=lengths[1],

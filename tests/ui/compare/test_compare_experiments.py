@@ -96,7 +96,7 @@ def test_of_other_lengths_the_common_part_is_compared_and_said(
     choose(tab, Change.LENGTH, settle)
     page = tab.experiments
     assert [frame.weights.shape[-2:] for frame in page.maps.frames] == [(6, 6), (6, 6)]
-    assert "A has 6 tokens and B 12. The maps show the first 6 of both" in page.sentence.text()
+    assert "The length is 6 in A and 12 in B. The maps show the first 6 of both" in page.sentence.text()
     assert "the input is drawn first" in page.remark.text()
     assert page.maps.difference is not None
 

@@ -140,6 +140,9 @@ def test_with_pairs_of_sine_and_cosine_only_the_distance_counts() -> None:
     assert isinstance(odd, Encoding)
     assert odd.spread > 1e-5
     assert "all 496 pairs" in str(describe_spread(found))
+    single = solve(DrawEncoding(1, 64))
+    assert isinstance(single, Encoding)
+    assert str(describe_spread(single)).startswith("A single position: its dot product with itself is 32")
 
 
 def test_the_readout_puts_numbers_into_the_formula() -> None:
