@@ -1,4 +1,4 @@
-"""Whether a module's numbers are the reference's, where only a part of it can be compared, or only its outputs."""
+"""Whether a module's numbers are the reference's, where only a part of it can be compared."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor, nn
 
 from attnstudio.engine.checking.constructing import Made, Size
-from attnstudio.engine.checking.examining import ExamineError, Examined, draw_parameters, make, settle
+from attnstudio.engine.checking.examining import Examined, ExamineError, draw_parameters, make, settle
 from attnstudio.engine.checking.loading import Loaded
 from attnstudio.engine.checking.mapping import RESHAPING
 from attnstudio.engine.checking.naming import SURE, Finding
@@ -78,7 +78,12 @@ def dropped(examined: Examined, loaded: Loaded, given: Mapping[str, Any]) -> Ite
         second, again = lively.call(x, None)
         if distance(second, first) > TOLERANCE:
             evidence = None
-            if weights is not None and weights.ndim == 4 and not torch.equal(weights, again):
+            if (
+                weights is not None
+                and weights.ndim == 4
+                and again is not None
+                and not torch.equal(weights, again)
+            ):
                 evidence = weights_evidence(again[0, 0], weights[0, 0], 0)
             yield Finding(Fault.DROPOUT_IN_WEIGHTS, SURE, line, evidence, {"always": True})
             return
@@ -173,7 +178,7 @@ def indivisible(
 
 
 def _names(made: Made, asked: Size) -> dict[str, str]:
-    found = {}
+    found: dict[str, str] = {}
     for name, value in made.arguments.items():
         if value == asked.d_model:
             found.setdefault("width_name", name)

@@ -144,7 +144,7 @@ def _without_lonely(roles: list[tuple[str, str, bool]]) -> Iterator[tuple[str, s
 def call(module: nn.Module, style: CallStyle, inputs: Mapping[str, Tensor], extra: Mapping[str, Any]) -> Any:
     """Call the module. `inputs` has "x", or "query", "key" and "value"; `extra` goes by name."""
     positional, named = [], {}
-    given = {name: inputs.get(role, inputs["x"]) for name, role, _ in style.roles}
+    given: dict[str, Any] = {name: inputs.get(role, inputs["x"]) for name, role, _ in style.roles}
     for name in style.missing:
         given.setdefault(name, None)
     given.update(style.wanted)
@@ -215,9 +215,9 @@ def _best(maps: list[Tensor]) -> Tensor:
 def _list_of_maps(answer: Any, batch: int, length: int) -> Tensor | None:
     """Weights that come as a list with one map [B, L, L] for each head."""
     for item in answer if isinstance(answer, tuple) else ():
-        if isinstance(item, list) and len(item) > 1 and all(isinstance(part, Tensor) for part in item):
-            if all(part.shape == (batch, length, length) for part in item):
-                return torch.stack(list(item), dim=1)
+        parts = item if isinstance(item, list) and len(item) > 1 else []
+        if parts and all(isinstance(p, Tensor) and p.shape == (batch, length, length) for p in parts):
+            return torch.stack(parts, dim=1)
     return None
 
 

@@ -41,16 +41,14 @@ _KNOWS_POSITIONS = re.compile(
 )
 
 
-def check_source(
-    source: str, options: CheckOptions = CheckOptions(), filename: str = "code.py"
-) -> CheckReport:
+def check_source(source: str, options: CheckOptions | None = None, filename: str = "code.py") -> CheckReport:
     """Execute `source`, find the attention in it, and judge it. Whatever the code raises is in the report."""
     threads = torch.get_num_threads()
     torch.set_num_threads(1)  # the matrices are small
     try:
         with torch.random.fork_rng(devices=[]), warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return _check(source, options, filename)
+            return _check(source, options or CheckOptions(), filename)
     finally:
         torch.set_num_threads(threads)
 

@@ -14,9 +14,9 @@ from typing import Any
 import torch
 from torch import nn
 
-from attnstudio.engine.checking.source import Candidate, class_node
 from attnstudio.engine.checking.loading import Loaded
 from attnstudio.engine.checking.recording import signature_of
+from attnstudio.engine.checking.source import Candidate, class_node
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 # What a parameter's name says that it is. The first that fits counts.

@@ -100,14 +100,14 @@ def _cut(found: Any) -> Tensor | None:
             found = torch.as_tensor(found)
         except (TypeError, ValueError, RuntimeError):
             return None
-    table = found.detach().float().squeeze()
+    table: Tensor = found.detach().float().squeeze()
     if table.ndim != 2 or table.shape[-1] != _SIZE.d_model or table.shape[0] < 4:
         return None
     return table[:_SHOWN]
 
 
 def _is_sinusoidal(table: Tensor) -> bool:
-    """Whether the first row is 0, 1, 0, 1, … and the first column a sine: what the paper's has in any case."""
+    """Whether the first row is 0, 1, 0, 1, … and the first column a sine: so it is in the paper's."""
     first = torch.tensor([0.0, 1.0]).repeat(table.shape[1] // 2)
     sine = torch.arange(table.shape[0]).sin()
     return bool((table[0] - first).abs().max() < 1e-4 and (table[:, 0] - sine).abs().max() < 1e-3)

@@ -13,12 +13,12 @@ from torch import Tensor, nn
 from attnstudio.engine.checking.calling import CallError, CallStyle, style_of
 from attnstudio.engine.checking.constructing import ConstructError, FunctionModule, Made, Size, construct
 from attnstudio.engine.checking.contractions import contraction
-from attnstudio.engine.checking.source import Candidate
 from attnstudio.engine.checking.flow import Flow
 from attnstudio.engine.checking.loading import Failure, Loaded, failure_of
 from attnstudio.engine.checking.mapping import Carried, carry_by_names, carry_over
 from attnstudio.engine.checking.masks import all_allowed
 from attnstudio.engine.checking.recording import Trace
+from attnstudio.engine.checking.source import Candidate
 from attnstudio.engine.checking.stages import fits_of_weights
 from attnstudio.engine.checking.subject import Observation, Subject, in_dtype, unregistered
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
@@ -94,7 +94,7 @@ def make(
             made = construct(found, loaded, size, given, flags)
     except ConstructError as error:
         raise ExamineError(error.reason) from error
-    except Exception as error:  # noqa: BLE001 - whatever somebody's constructor raises
+    except Exception as error:
         failure = failure_of(error, loaded.filename)
         text = QT_TRANSLATE_NOOP("Messages", "{name} cannot be made: {failure}.")
         raise ExamineError(message(text, name=found.name, failure=failure.text), failure) from error
@@ -138,7 +138,7 @@ def settle(module: nn.Module, style: CallStyle, loaded: Loaded, width: int) -> N
     try:
         with torch.no_grad():
             subject.call_plainly(torch.zeros(_BATCHES[0], _LENGTHS[0], width))
-    except Exception as error:  # noqa: BLE001 - whatever somebody's forward raises
+    except Exception as error:
         failure = failure_of(error, loaded.filename)
         text = QT_TRANSLATE_NOOP("Messages", "It does not run on x {shape}: {failure}.")
         shape = [_BATCHES[0], _LENGTHS[0], width]
@@ -210,9 +210,11 @@ def _carried(found: Candidate, made: Made, subject: Subject, seen: Observation) 
 
 
 def _oriented(seen: Observation, flow: Flow, d_model: int) -> Flow:
-    """The flow with queries and keys exchanged, where only so the weights can be explained: scores as k q^T."""
+    """The flow with queries and keys exchanged, where only so the weights are explained: scores as k q^T."""
     other = replace(flow, q=flow.k, k=flow.q, q_sources=flow.k_sources, k_sources=flow.q_sources)
-    readings = [(reading, fits_of_weights(replace(seen, flows=(reading,)), d_model)) for reading in (flow, other)]
+    readings = [
+        (reading, fits_of_weights(replace(seen, flows=(reading,)), d_model)) for reading in (flow, other)
+    ]
     for reading, fits in readings:
         if any(fit.fault is None for fit in fits):
             return reading
@@ -220,12 +222,12 @@ def _oriented(seen: Observation, flow: Flow, d_model: int) -> Flow:
 
 
 def _first_call(subject: Subject, x: Tensor, loaded: Loaded) -> tuple[Subject, Observation]:
-    """The layout and the further arguments with which it runs; attention over the tokens where it can be seen."""
+    """The layout and the arguments with which it runs; those that let attention over tokens be seen first."""
     failure: Failure | None = None
     fallback: tuple[Subject, Observation] | None = None
-    for changes in ({}, {"sequence_first": True}, {"unbatched": True}):
-        for extra in (*all_allowed(subject.style, x),):
-            trial = replace(subject, extra=extra, **changes)
+    for layout in _layouts(subject):
+        for extra in all_allowed(subject.style, x):
+            trial = replace(layout, extra=extra)
             try:
                 with torch.no_grad():
                     seen = trial.observe(_alone(x) if trial.unbatched else x)
@@ -248,6 +250,11 @@ def _first_call(subject: Subject, x: Tensor, loaded: Loaded) -> tuple[Subject, O
     assert failure is not None
     text = QT_TRANSLATE_NOOP("Messages", "It does not run on x {shape}: {failure}.")
     raise ExamineError(message(text, shape=list(x.shape), failure=failure.text), failure)
+
+
+def _layouts(subject: Subject) -> tuple[Subject, Subject, Subject]:
+    """For [B, L, D], for [L, B, D] and for [L, D]."""
+    return subject, replace(subject, sequence_first=True), replace(subject, unbatched=True)
 
 
 def _alone(x: Tensor) -> Tensor:
@@ -285,7 +292,7 @@ def _heads_in(trace: Trace, seen: Observation) -> int | None:
 
 
 def draw_parameters(module: nn.Module) -> None:
-    """Numbers for all parameters: many modules start from zeros, or from so little that all weights are alike."""
+    """Numbers for all parameters: many start from zeros, or from so little that all weights are alike."""
     generator = torch.Generator().manual_seed(2)
     parts = [module, *unregistered(module)]
     seen: set[int] = set()
@@ -321,9 +328,9 @@ def runs_at(made: Made, loaded: Loaded, asked: Size) -> None:
     subject = Subject(module, style, loaded.filename, asked.d_model, asked.heads, asked.d_model)
     x = torch.randn(2, _LENGTHS[1], asked.d_model)
     failure: Failure | None = None
-    for changes in ({}, {"sequence_first": True}, {"unbatched": True}):
+    for layout in _layouts(subject):
         for extra in all_allowed(style, x):
-            trial = replace(subject, extra=extra, **changes)
+            trial = replace(layout, extra=extra)
             try:
                 with torch.no_grad():
                     trial.call_plainly(x[:1] if trial.unbatched else x)

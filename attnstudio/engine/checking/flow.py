@@ -164,8 +164,8 @@ def _fused_flow(ops: Sequence[Op], sizes: Sizes) -> list[Flow]:
             context = _context([op.out for op in ops], sizes, heads_first)
         except (ValueError, RuntimeError):
             continue
-        sources = [[(op, place) for op in ops] for place in range(3)]
-        flow = Flow(q, k, v, weights, context, list(ops), list(ops), *sources, heads_first)
+        q_from, k_from, v_from = ([(op, place) for op in ops] for place in range(3))
+        flow = Flow(q, k, v, weights, context, list(ops), list(ops), q_from, k_from, v_from, heads_first)
         if _consistent(flow):
             flows.append(flow)
     return _different(flows)
@@ -224,7 +224,7 @@ def arranged_weights(tensor: Tensor, sizes: Sizes, *, key_axis: int, heads_first
     if sizes.unbatched:
         return moved.reshape(1, -1, sizes.length, sizes.length)
     lead = _unfolded(moved.flatten(start_dim=-2), sizes, heads_first)
-    lead = lead.unflatten(-1, (sizes.length, sizes.length))
+    lead = split_axis(lead, -1, (sizes.length, sizes.length))
     outer = lead.shape[:-2]
     batch = _first(outer, sizes.batch, set())
     others = [axis for axis in range(len(outer)) if axis != batch and outer[axis] != 1]
@@ -241,12 +241,12 @@ def _unfolded(tensor: Tensor, sizes: Sizes, heads_first: bool) -> Tensor:
     both = sizes.batch * sizes.length
     if both in tensor.shape and sizes.length not in tensor.shape:
         parts = (sizes.length, sizes.batch) if sizes.sequence_first else (sizes.batch, sizes.length)
-        return tensor.unflatten(list(tensor.shape).index(both), parts)
+        return split_axis(tensor, list(tensor.shape).index(both), parts)
     both = sizes.batch * sizes.heads
     if sizes.heads > 1 and sizes.batch not in tensor.shape and both in tensor.shape:
         axis = list(tensor.shape).index(both)
         parts = (sizes.heads, sizes.batch) if heads_first else (sizes.batch, sizes.heads)
-        return tensor.unflatten(axis, parts)
+        return split_axis(tensor, axis, parts)
     return tensor
 
 
@@ -262,3 +262,9 @@ def _first(shape: Sequence[int], size: int, taken: set[int]) -> int:
         if n == size and axis not in taken:
             return axis
     raise ValueError(f"no axis of size {size}")
+
+
+def split_axis(tensor: Tensor, axis: int, parts: tuple[int, ...]) -> Tensor:
+    """One axis as several, as `Tensor.unflatten` does it."""
+    axis %= tensor.ndim
+    return tensor.reshape(*tensor.shape[:axis], *parts, *tensor.shape[axis + 1 :])

@@ -1,7 +1,6 @@
 """Somebody's source, executed as a module of its own, without its demonstrations."""
 
 from __future__ import annotations
-
 import __future__
 
 import ast
@@ -104,7 +103,8 @@ def _execute(code: CodeType, module: ModuleType, line: int) -> Failure | None:
 
 
 def _compiled(statement: ast.stmt, filename: str, flags: int) -> CodeType:
-    return compile(ast.Module([statement], []), filename, "exec", flags=flags, dont_inherit=True)
+    code: CodeType = compile(ast.Module([statement], []), filename, "exec", flags=flags, dont_inherit=True)
+    return code
 
 
 def _future_flags(tree: ast.Module) -> int:

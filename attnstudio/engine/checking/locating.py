@@ -44,7 +44,7 @@ def place(finding: Finding, examined: Examined, loaded: Loaded) -> tuple[int | N
             line = line or first_line(loaded, name, *_CUTS)
         case Fault.BATCH_MIXED:
             line = line or first_line(
-                loaded, name, r"nn\.MultiheadAttention\(", r"permute\(1, 2, 0, 3\)|permute\(1,", r"transpose\(0, ?1\)",
+                loaded, name, r"nn\.MultiheadAttention\(", r"permute\(1,", r"transpose\(0, ?1\)",
                 r"reshape\(.*\*|view\(-1", r"softmax",
             )  # fmt: skip
         case Fault.HEADS_NOT_DIVISIBLE:
@@ -142,7 +142,7 @@ def _unregistered_line(examined: Examined, loaded: Loaded) -> int | None:
 
 
 def _unmixed(code: str, facts: dict[str, Any]) -> str:
-    """The line with the other name in its place, where it assigns one: v = self.key(x) -> v = self.value(x)."""
+    """The line with the right name in place of the other: v = self.key(x) becomes v = self.value(x)."""
     role, other = facts.get("role"), facts.get("other")
     words = {"q": ("query", "queries", "q"), "k": ("key", "keys", "k"), "v": ("value", "values", "v")}
     if role not in words or other not in words:

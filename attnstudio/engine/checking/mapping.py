@@ -22,13 +22,13 @@ from attnstudio.engine.faults.names import Fault
 from attnstudio.engine.faults.variants import FaultyAttention
 
 PROJECTING = {
-    "linear", "matmul", "__matmul__", "__rmatmul__", "bmm", "mm", "addmm", "einsum", "conv1d", "conv2d", "tensordot",
-    "baddbmm",
+    "linear", "matmul", "__matmul__", "__rmatmul__", "bmm", "mm", "addmm", "baddbmm", "einsum", "conv1d",
+    "conv2d", "tensordot",
 }  # fmt: skip
 RESHAPING = {"view", "reshape", "flatten", "unflatten", "view_as", "reshape_as", "_unsafe_view"}
 _SCALING = {
-    "mul", "__mul__", "__rmul__", "mul_", "__imul__", "div", "__truediv__", "true_divide", "div_", "__itruediv__",
-    "divide", "multiply",
+    "mul", "__mul__", "__rmul__", "mul_", "__imul__", "multiply", "div", "__truediv__", "true_divide", "div_",
+    "__itruediv__", "divide",
 }  # fmt: skip
 _ADDING = {"add", "__add__", "__radd__", "add_", "__iadd__"}
 EXACT = 1e-4  # relative; what computes in float32 inside stays well below
@@ -161,7 +161,7 @@ def equal_widths(parts: Sequence[Projection]) -> bool:
     return len({part.weight.shape for part in parts}) == 1
 
 
-def unscaled(trace: Trace, flow: Flow, sizes: Sizes) -> tuple[Tensor, Tensor]:
+def unscaled(trace: Trace, flow: Flow) -> tuple[Tensor, Tensor]:
     """q and k as they meet, [B, h, L, d_k], without numbers that they were multiplied by on the way."""
     found = []
     for operands, sources in ((flow.q, flow.q_sources), (flow.k, flow.k_sources)):

@@ -91,7 +91,7 @@ def _should_be(trial: Trial, examined: Examined, stated: Meaning | None) -> Tens
     flow = trial.seen.flow
     if flow is None:
         return None
-    q, k = (part.double() for part in unscaled(trial.seen.trace, flow, trial.seen.sizes))
+    q, k = (part.double() for part in unscaled(trial.seen.trace, flow))
     batch, length = trial.seen.sizes.batch, trial.seen.sizes.length
     allowed = _padding(batch, length)[:, None, None, :] if trial.form.pads else causal(length)
     if stated is None and trial.form.meaning is not Meaning.ALLOWED:

@@ -73,7 +73,7 @@ def forms(keys_alone: bool) -> Iterator[Form]:
 
 
 def all_allowed(style: CallStyle, x: Tensor) -> Iterator[dict[str, Any]]:
-    """Further arguments with which nothing is masked: none, and, where a mask must be given, one of each form."""
+    """Further arguments with which nothing is masked: none; where a mask must be given, one of each form."""
     yield {}
     name = style.mask or style.padding
     if name is None or name not in style.missing:

@@ -138,7 +138,7 @@ def _torn_output(examined: Examined) -> Iterator[Finding]:
     evidence = None
     if carried is not None and carried.exact and carried.own_input and seen.flow.context is not None:
         with torch.no_grad():
-            right = carried.layer().output(seen.flow.context.double().transpose(1, 2).flatten(start_dim=2))
+            right = carried.layer().W_o(seen.flow.context.double().transpose(1, 2).flatten(start_dim=2))
         evidence = outputs_evidence(carried.projected[0], right[0])
     yield Finding(fault, SURE, torn.line, evidence, _shapes(torn, seen))
 
@@ -148,6 +148,8 @@ def _mixed_up(examined: Examined) -> Iterator[Finding]:
     if carried is None or not examined.made.module.state_dict():
         return
     parts = {"q": carried.q, "k": carried.k, "v": carried.v}
+    if any(part.torn is not None for part in parts.values()):
+        return
     named = {role: role_of_all(part.params) for role, part in parts.items()}
     wrong = [role for role, name in named.items() if name is not None and name != role]
     if wrong and all(named.values()):

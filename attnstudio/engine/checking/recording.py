@@ -58,7 +58,7 @@ class Op:
         return self.outputs[0]
 
     def option(self, position: int, *names: str) -> Any:
-        """An argument by its names, or at its position (the first tensor is 0); None where it is not given."""
+        """An argument by its names, or at its position (from 0); None where it is not given."""
         for name in names:
             if name in self.kwargs:
                 return self.kwargs[name]
@@ -126,7 +126,7 @@ class Recorder(TorchFunctionMode):
     def __torch_function__(
         self,
         func: Callable[..., Any],
-        types: Any,  # noqa: ARG002 - part of the protocol
+        types: Any,
         args: tuple[Any, ...] = (),
         kwargs: dict[str, Any] | None = None,
     ) -> Any:
@@ -206,12 +206,13 @@ class Recorder(TorchFunctionMode):
 @contextlib.contextmanager
 def _opened() -> Iterator[None]:
     """Let what nn.MultiheadAttention computes be seen piece by piece, not as one function."""
-    asked = functional.has_torch_function
-    functional.has_torch_function = lambda _tensors: False
+    space = vars(functional)
+    asked = space["has_torch_function"]
+    space["has_torch_function"] = lambda _tensors: False
     try:
         yield
     finally:
-        functional.has_torch_function = asked
+        space["has_torch_function"] = asked
 
 
 def name_of(func: Callable[..., Any]) -> str:
@@ -258,7 +259,7 @@ def tears(before: tuple[int, ...], after: tuple[int, ...], length: int) -> bool:
 
 
 def _steps(shape: tuple[int, ...], length: int) -> list[tuple[int, int]]:
-    """For each axis that holds the length, from the right: how far apart its steps are, and what else it holds."""
+    """For each axis that holds the length, from the right: how far apart its steps are, and what else."""
     found, span = [], 1
     for size in reversed(shape):
         if size and size % length == 0:

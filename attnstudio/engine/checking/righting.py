@@ -14,6 +14,10 @@ _WIDTH_OF_HEAD = re.compile(
     r"\b(self\.)?(head_?dim|d_?k|d_?head|dim_?head|head_?size|head_?width|depth|hs|hd|d_h|width|size|key_dim"
     r"|attention_head_size|k_channels)\b"
 )
+_WIDTH = re.compile(
+    r"\b(self\.|config\.|cfg\.)?(d_?model|embed_?(size|dim)|emb_?(dim|size)?|hid(den)?_?(dim|size)|n_embd|dim"
+    r"|model_dim|C|D|E|e)\b(?!\s*=)"
+)
 _SHAPING = r"\.(view|reshape|flatten|contiguous)\("
 
 
@@ -51,9 +55,8 @@ def _no_scale(code: str, _facts: Mapping[str, Any], loaded: Loaded, name: str) -
 
 def _scale_by_d_model(code: str, _facts: Mapping[str, Any], loaded: Loaded, name: str) -> str:
     width = width_of_head("", loaded, name)
-    wide = r"\b(self\.|config\.|cfg\.)?(d_?model|embed_?(size|dim)|emb_?(dim|size)?|hid(den)?_?(dim|size)|n_embd|dim|model_dim|C|D|E|e)\b(?!\s*=)"
     if re.search(r"sqrt|\*\*|pow", code):
-        places = list(re.finditer(wide, code))
+        places = list(_WIDTH.finditer(code))
         if places:
             last = places[-1]
             return code[: last.start()] + width + code[last.end() :]
@@ -174,7 +177,8 @@ def _unregistered(code: str, _facts: Mapping[str, Any], _loaded: Loaded, _name: 
         return f"{target} = nn.ModuleDict({value})"
     if value.startswith(("[", "list", "(", "tuple")) and "randn" not in value:
         return f"{target} = nn.ModuleList({value})"
-    return f"{target} = nn.Parameter({value.removesuffix('.requires_grad_()').replace(', requires_grad=True', '')})"
+    value = value.removesuffix(".requires_grad_()").replace(", requires_grad=True", "")
+    return f"{target} = nn.Parameter({value})"
 
 
 def _detached(code: str, _facts: Mapping[str, Any], _loaded: Loaded, _name: str) -> str:
@@ -207,7 +211,7 @@ def _divisible(_code: str, facts: Mapping[str, Any], _loaded: Loaded, _name: str
     return f"assert {width} % {heads} == 0"
 
 
-def _mixed(code: str, facts: Mapping[str, Any], _loaded: Loaded, _name: str) -> str:
+def _mixed(_code: str, facts: Mapping[str, Any], _loaded: Loaded, _name: str) -> str:
     right = facts.get("right_code")
     return str(right) if right else ""
 
@@ -250,7 +254,7 @@ _WRITERS: dict[Fault, Callable[[str, Mapping[str, Any], Loaded, str], str]] = {
 
 
 def first_line(loaded: Loaded, name: str, *patterns: str) -> int | None:
-    """The first line of the class, or of what it uses, whose code fits one of the patterns, in their order."""
+    """The first line of the class, or of what it uses, whose code fits a pattern; the patterns in order."""
     for pattern in patterns:
         for part in users_of(loaded, name):
             lines = lines_with(loaded, part, pattern)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-_AROUND = r"(w|wt|to|fc|lin|linear|proj|conv|attn|self|layer|b|bias|in|weight|net|s|h|head|heads|inner|dense|mat|matrix)"
+_AROUND = (
+    r"(w|wt|to|fc|lin|linear|proj|conv|attn|self|layer|b|bias|in|weight|net|s|h|head|heads|inner|dense|mat"
+    r"|matrix)"
+)
 _ONE = {role: re.compile(rf"{_AROUND}?_?{role}{_AROUND}?_?{_AROUND}?") for role in "qkv"}
 _WORDS = {"q": re.compile(r"quer|查询"), "k": re.compile(r"key|键"), "v": re.compile(r"val|值(?!得)")}
 

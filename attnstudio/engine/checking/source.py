@@ -70,7 +70,7 @@ def text_at(loaded: Loaded, line: int | None) -> str:
 
 
 def lines_with(loaded: Loaded, name: str, pattern: str) -> list[int]:
-    """The lines of that class or function, and of what it uses, whose code fits the pattern; comments do not count."""
+    """The lines of that class or function whose code fits the pattern; comments do not count."""
     node = class_node(loaded, name)
     if node is None:
         return []

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
+from attnstudio.engine.checking.flow import split_axis
 from attnstudio.engine.checking.mapping import Carried, unscaled
 from attnstudio.engine.checking.subject import Observation
 from attnstudio.engine.faults.kinds import NEED_A_MASK
@@ -57,7 +58,7 @@ def fits_of_weights(
     flow = seen.flow
     if flow is None:
         return []
-    q, k = (part.double() for part in unscaled(seen.trace, flow, seen.sizes))
+    q, k = (part.double() for part in unscaled(seen.trace, flow))
     length = seen.sizes.length
     masks = [None, causal(length)] if allowed is None and own_mask else [allowed]
     found = []
@@ -79,14 +80,14 @@ def unmasked_fits(seen: Observation, d_model: int) -> bool:
     flow = seen.flow
     if flow is None:
         return False
-    q, k = (part.double() for part in unscaled(seen.trace, flow, seen.sizes))
+    q, k = (part.double() for part in unscaled(seen.trace, flow))
     return equal(flow.weights, weights_with(None, q, k, None, d_model))
 
 
 def right_weights(seen: Observation, d_model: int, allowed: Tensor | None) -> Tensor:
     """What the right computation makes of this call's q and k, [B, h, query, key]; there must be a flow."""
     assert seen.flow is not None
-    q, k = (part.double() for part in unscaled(seen.trace, seen.flow, seen.sizes))
+    q, k = (part.double() for part in unscaled(seen.trace, seen.flow))
     return weights_with(None, q, k, allowed, d_model)
 
 
@@ -115,5 +116,5 @@ def heads_alike(carried: Carried) -> bool:
     """Whether the output takes the same from all heads, as it does where they were averaged."""
     if carried.heads < 2 or not carried.out.affine:
         return False
-    parts = carried.out.weight.unflatten(1, (carried.heads, -1))  # [C, h, d]
+    parts = split_axis(carried.out.weight, 1, (carried.heads, -1))  # [C, h, d]
     return equal(parts, parts[:, :1].expand_as(parts))

@@ -12,9 +12,9 @@ import re
 import tokenize
 from collections.abc import Iterator
 
-from attnstudio.engine.checking.source import class_node
 from attnstudio.engine.checking.loading import Loaded
 from attnstudio.engine.checking.masks import Meaning
+from attnstudio.engine.checking.source import class_node
 
 _ABOUT_MASKS = re.compile(
     r"mask|allowed|forbid|pad|visible|hide|hidden|attend|掩|遮|屏蔽|可见|不能看", re.IGNORECASE
@@ -25,7 +25,8 @@ _SAYS = re.compile(
     re.IGNORECASE,
 )
 _NO = re.compile(
-    r"\bnot\b|n't|\bno\b|nothing|\bhid(e|es|den)?\b|\bmask(s|ed)?\b(?! *(is|=|:))|forbid|forbidden|ignor|block|\bpad|invisible|exclude"
+    r"\bnot\b|n't|\bno\b|nothing|\bhid(e|es|den)?\b|\bmask(s|ed)?\b(?! *(is|=|:))|forbid|ignor|block|\bpad"
+    r"|invisible|exclude"
     r"|不|屏蔽|遮|忽略|填充",
     re.IGNORECASE,
 )
@@ -41,7 +42,7 @@ _CODE_FORBIDDEN = re.compile(r"triu\(")
 
 def stated_meaning(loaded: Loaded, parameter: str) -> Meaning | None:
     """What the file says that its mask means, or None where it says nothing or both."""
-    said = {meaning: 0 for meaning in Meaning}
+    said = dict.fromkeys(Meaning, 0)
     if re.search(r"allowed|visible|keep", parameter, re.IGNORECASE):
         said[Meaning.ALLOWED] += 3
     if re.search(r"forbid|blocked|hidden", parameter, re.IGNORECASE):
@@ -100,13 +101,9 @@ def hides_future(loaded: Loaded, class_name: str) -> int | None:
     for name in names:
         part = class_node(loaded, name)
         for item in () if part is None else ast.walk(part):
-            text = (
-                item.attr
-                if isinstance(item, ast.Attribute)
-                else item.id
-                if isinstance(item, ast.Name)
-                else ""
-            )
+            if not isinstance(item, ast.Attribute | ast.Name):
+                continue
+            text = item.attr if isinstance(item, ast.Attribute) else item.id
             if text.startswith(("tril", "triu")):
                 return item.lineno
     return None
@@ -128,7 +125,7 @@ _FIRST_AXIS = re.compile(r"\[\s*(\w+)\s*[,x×]\s*(\w+)\s*[,x×]|\(\s*(\w+)\s*,\s
 
 
 def batch_comes_first(loaded: Loaded, class_name: str) -> bool | None:
-    """Whether the file says that inputs are [batch, length, …]; False for [length, batch, …], None for nothing."""
+    """Whether the file says that inputs are [batch, length, …]; None where it says nothing."""
     votes = 0
     node = class_node(loaded, class_name)
     forward = None

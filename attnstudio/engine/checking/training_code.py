@@ -1,13 +1,16 @@
-"""Training loops that stand beside the attention in a file: read, not run; only shapes are seen by running."""
+"""Training loops that stand beside the attention in a file: read, not run; only shapes are seen by "
+"running."""
 
 from __future__ import annotations
 
 import ast
+import contextlib
 import re
 import time
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import torch
@@ -59,7 +62,8 @@ def _order(loaded: Loaded) -> Iterator[Finding]:
         events = list(_events(body, readers))
         backward = [event.line for event in events if event.kind == "backward"]
         steps = [event.line for event in events if event.kind == "step"]
-        early = [event.line for event in events if event.kind == "read" and event.line < backward[0]]
+        begun = _begun(body, events, backward[0])
+        early = [event.line for event in events if event.kind == "read" and begun < event.line < backward[0]]
         right = f"{loaded.line(backward[0])}; {{line}}"
         if steps and max(steps) < backward[0]:
             facts = {"right_code": right.format(line=loaded.line(steps[0]))}
@@ -73,13 +77,35 @@ def _order(loaded: Loaded) -> Iterator[Finding]:
             yield Finding(Fault.ZERO_GRAD_MISSING, SURE, backward[0], facts=facts)
 
 
+def _begun(body: list[ast.stmt], events: list[_Event], backward: int) -> int:
+    """The line from which on a gradient must be that of this step: its loss is taken, or zero_grad called.
+
+    What is read before may be meant to be that of the step before.
+    """
+    lines = [event.line for event in events if event.kind == "zero" and event.line < backward]
+    losses = {
+        ast.unparse(item.func.value)
+        for statement in body
+        for item in ast.walk(statement)
+        if isinstance(item, ast.Call)
+        and isinstance(item.func, ast.Attribute)
+        and item.func.attr == "backward"
+    }
+    for statement in body:
+        for item in ast.walk(statement):
+            if isinstance(item, ast.Assign) and losses & {ast.unparse(target) for target in item.targets}:
+                lines.append(item.lineno)
+    return min(lines, default=0)
+
+
 def _caller(loaded: Loaded, line: int) -> str:
     found = re.search(r"([\w.]+)\.step\(", loaded.line(line))
     return found.group(1) if found else "optimizer"
 
 
 def _bodies(tree: ast.Module) -> Iterator[tuple[list[ast.stmt], bool]]:
-    """The statements of each innermost loop or function that calls backward, and whether they are repeated."""
+    """The statements of each innermost loop or function that calls backward, and whether they are "
+    "repeated."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.For | ast.While | ast.FunctionDef) or not _calls(node.body, "backward"):
             continue
@@ -127,18 +153,18 @@ def _event(item: ast.AST, readers: set[str]) -> _Event | None:
     if isinstance(item, ast.Call):
         name = ast.unparse(item.func)
         last = name.split(".")[-1]
+        kind = None
         if last == "zero_grad" or name.endswith("grad.zero_"):
-            return _Event("zero", item.lineno)
-        if last == "backward":
-            return _Event("backward", item.lineno)
-        if last == "step" and "." in name and not _NOT_AN_OPTIMISER.search(name.rsplit(".", 1)[0]):
-            return _Event("step", item.lineno)
-        if last in readers:
-            return _Event("read", item.lineno)
+            kind = "zero"
+        elif last == "backward":
+            kind = "backward"
+        elif last == "step" and "." in name and not _NOT_AN_OPTIMISER.search(name.rsplit(".", 1)[0]):
+            kind = "step"
+        elif last in readers:
+            kind = "read"
+        return None if kind is None else _Event(kind, item.lineno)
     if isinstance(item, ast.Attribute) and item.attr == "grad":
-        if isinstance(item.ctx, ast.Store):
-            return _Event("zero", item.lineno)
-        return _Event("read", item.lineno)
+        return _Event("zero" if isinstance(item.ctx, ast.Store) else "read", item.lineno)
     return None
 
 
@@ -175,8 +201,9 @@ def _rates(loaded: Loaded) -> Iterator[Finding]:
         name = ast.unparse(node.func).split(".")[-1]
         if name not in _OPTIMISERS:
             continue
-        given = next((item.value for item in node.keywords if item.arg == "lr"), None)
-        given = given or (node.args[1] if len(node.args) > 1 else None)
+        given: ast.expr | None = next((item.value for item in node.keywords if item.arg == "lr"), None)
+        if given is None and len(node.args) > 1:
+            given = node.args[1]
         value, line = _number(given, loaded)
         if value is not None and value >= _HIGHEST.get(name, _HIGHEST_ADAM):
             usual = _USUAL.get(name, "0.001")
@@ -232,8 +259,8 @@ def _defaults(arguments: ast.arguments) -> Iterator[tuple[str, ast.expr | None]]
         named[len(named) - len(arguments.defaults) :], arguments.defaults, strict=True
     ):
         yield argument.arg, default
-    for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True):
-        yield argument.arg, default
+    for argument, optional in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True):
+        yield argument.arg, optional
 
 
 class _EnoughSeen(BaseException):
@@ -251,7 +278,7 @@ class _Watch(TorchFunctionMode):
     def __torch_function__(
         self,
         func: Callable[..., Any],
-        types: Any,  # noqa: ARG002 - part of the protocol
+        types: Any,
         args: tuple[Any, ...] = (),
         kwargs: dict[str, Any] | None = None,
     ) -> Any:
@@ -266,13 +293,40 @@ class _Watch(TorchFunctionMode):
         return func(*args, **kwargs)
 
 
+@contextlib.contextmanager
+def _light_optimisers() -> Iterator[None]:
+    """Let optimisers keep their parameters and do nothing: torch takes a second to import what real ones
+    need, and no step is taken before the first loss.
+    """
+    optimiser = torch.optim.Optimizer
+    kept = {name: vars(optimiser)[name] for name in ("__init__", "zero_grad", "step")}
+
+    def begin(self: Any, params: Any, defaults: dict[str, Any]) -> None:
+        self.defaults = defaults
+        self.param_groups = [{"params": list(params), **defaults}]
+        self.state = {}
+
+    try:
+        optimiser.__init__ = begin  # type: ignore[method-assign]
+        optimiser.zero_grad = _nothing  # type: ignore[method-assign]
+        optimiser.step = _nothing  # type: ignore[assignment,method-assign]
+        yield
+    finally:
+        for name, value in kept.items():
+            setattr(optimiser, name, value)
+
+
+def _nothing(*_args: Any, **_options: Any) -> None:
+    """In place of a step."""
+
+
 def _stretched(loaded: Loaded) -> Iterator[Finding]:
     for code in _runnable(loaded):
         watch = _Watch()
         with torch.random.fork_rng(devices=[]), warnings.catch_warnings(), torch.enable_grad():
             warnings.simplefilter("ignore")
             try:
-                with watch:
+                with _light_optimisers(), watch:
                     code()
             except (Exception, SystemExit, _EnoughSeen):  # noqa: BLE001 - somebody's script; only its shapes count
                 pass
@@ -297,7 +351,7 @@ def _runnable(loaded: Loaded) -> Iterator[Callable[[], Any]]:
     for statements in (loops, guarded):
         if statements:
             compiled = compile(ast.Module(list(statements), []), loaded.filename, "exec", dont_inherit=True)
-            yield lambda compiled=compiled: exec(compiled, space)
+            yield partial(exec, compiled, space)
     for node in loaded.tree.body:
         if isinstance(node, ast.FunctionDef) and _calls(node.body, "backward"):
             arguments = node.args

@@ -1,5 +1,5 @@
-"""What further calls show: inputs of their own for queries, keys and values; switches for a causal mask; weights
-under the names that they should have; and faults of attention whose inner form is not the usual one.
+"""What further calls show: inputs of their own for queries, keys and values; switches for a causal mask;
+weights under the names that they should have; faults of attention whose inner form is not the usual one.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ _WHOLE = (
 
 
 def crossed_inputs(examined: Examined) -> tuple[bool, list[Finding]]:
-    """Give queries, keys and values inputs of their own: whether that could be tried, and whose are mixed up."""
+    """Give queries, keys and values inputs of their own: whether that could be tried, and whose are mixed "
+    "up."""
     subject, seen = examined.subject, examined.seen
     roles = {role for _, role, _ in subject.style.roles}
     if not roles & {"key", "value"} or seen.flow is None:
@@ -140,7 +141,8 @@ def whole(examined: Examined) -> Iterator[Finding]:
 
 
 def by_their_names(examined: Examined, finding: Finding) -> Evidence | None:
-    """What a module with mixed-up projections gives, beside what it would give with those of the right names."""
+    """What a module with mixed-up projections gives, beside what it would give with those of the right "
+    "names."""
     carried, seen = examined.carried, examined.seen
     role = str(finding.facts.get("role"))
     if carried is None or not carried.exact or seen.flow is None:
@@ -164,7 +166,8 @@ def _exchanged(carried: Carried) -> Carried | None:
 
 
 def _with_own(examined: Examined, carried: Carried, role: str) -> Carried | None:
-    """With the projection for `role` that the module has and does not use, run in place of the one it uses."""
+    """With the projection for `role` that the module has and does not use, run in place of the one it "
+    "uses."""
     used: dict[str, Projection] = {"q": carried.q, "k": carried.k, "v": carried.v}
     parameters = dict(examined.module.named_parameters())
     taken = set().union(*(op.params for op in examined.seen.trace.ops))
@@ -174,8 +177,7 @@ def _with_own(examined: Examined, carried: Carried, role: str) -> Carried | None
         for name in sorted(used[role].params)
         if name in parameters
         for other in sorted(spare)
-        if parameters[other].shape == parameters[name].shape
-        and name.split(".")[-1] == other.split(".")[-1]
+        if (parameters[other].shape == parameters[name].shape and name.split(".")[-1] == other.split(".")[-1])
         or (len(spare) == 1 and parameters[other].shape == parameters[name].shape)
     ]
     if not pairs:
@@ -192,5 +194,10 @@ def _with_own(examined: Examined, carried: Carried, role: str) -> Carried | None
     other = carry_over(again.trace, again.flow, again.x, again.result.out, again.sizes)
     if other is None:
         return None
-    own = {"q": other.q, "k": other.k, "v": other.v}[role]
-    return replace(carried, **{role: own})
+    match role:
+        case "q":
+            return replace(carried, q=other.q)
+        case "k":
+            return replace(carried, k=other.k)
+        case _:
+            return replace(carried, v=other.v)

@@ -14,8 +14,8 @@ _TEXTS: dict[Fault, str] = {
     ),
     Fault.SOFTMAX_OVER_HEADS: QT_TRANSLATE_NOOP(
         "Messages",
-        "Your softmax runs over the heads: they compete for each pair of tokens, and a query's weights do not "
-        "sum to 1. It must run over the keys.",
+        "Your softmax runs over the heads: they compete for each pair of tokens, and a query's weights do "
+        "not sum to 1. It must run over the keys.",
     ),
     Fault.NO_SCALE: QT_TRANSLATE_NOOP(
         "Messages",
@@ -24,8 +24,8 @@ _TEXTS: dict[Fault, str] = {
     ),
     Fault.SCALE_BY_D_MODEL: QT_TRANSLATE_NOOP(
         "Messages",
-        "Your scores are divided by sqrt(d_model), the width of all heads together. A score is the product of "
-        "one head's d_k numbers: divide by sqrt(d_k), or all weights are nearly alike.",
+        "Your scores are divided by sqrt(d_model), the width of all heads together. A score is the product "
+        "of one head's d_k numbers: divide by sqrt(d_k), or all weights are nearly alike.",
     ),
     Fault.MASK_AFTER_SOFTMAX: QT_TRANSLATE_NOOP(
         "Messages",
@@ -47,29 +47,31 @@ _TEXTS: dict[Fault, str] = {
     ),
     Fault.ROW_FULLY_MASKED: QT_TRANSLATE_NOOP(
         "Messages",
-        "Your mask hides a token from itself, so that the first query has no key left: its weights are 0 / 0, "
-        "or spread over what it must not see. Each query must see at least itself.",
+        "Your mask hides a token from itself, so that the first query has no key left: its weights are 0 / "
+        "0, or spread over what it must not see. Each query must see at least itself.",
     ),
     Fault.SPLIT_WITHOUT_TRANSPOSE: QT_TRANSLATE_NOOP(
         "Messages",
-        "Your heads are split with view alone: tokens mix. Read as {after}, what was {before} ({batch} sequences "
-        "of {length} tokens) gives a head pieces of several tokens; the shapes fit, and nothing is raised.",
+        "Your heads are split with view alone: tokens mix. Read as {after}, what was {before} ({batch} "
+        "sequences of {length} tokens) gives a head pieces of several tokens; the shapes fit, and nothing is "
+        "raised.",
     ),
     Fault.MERGE_WITHOUT_TRANSPOSE: QT_TRANSLATE_NOOP(
         "Messages",
-        "Your heads are merged without transposing back: tokens mix. Read as {after}, what was {before} ({batch} "
-        "sequences of {length} tokens) joins pieces of several tokens; the shapes fit, and nothing is raised.",
+        "Your heads are merged without transposing back: tokens mix. Read as {after}, what was {before} "
+        "({batch} sequences of {length} tokens) joins pieces of several tokens; the shapes fit, and nothing "
+        "is raised.",
     ),
     Fault.CONTIGUOUS_BEFORE_TRANSPOSE: QT_TRANSLATE_NOOP(
         "Messages",
-        "Your heads are merged with contiguous() where a transpose is missing: it silences the error of view, "
-        "and tokens mix. Read as {after}, what was {before} ({batch} sequences of {length} tokens) joins pieces "
-        "of several tokens.",
+        "Your heads are merged with contiguous() where a transpose is missing: it silences the error of "
+        "view, and tokens mix. Read as {after}, what was {before} ({batch} sequences of {length} tokens) "
+        "joins pieces of several tokens.",
     ),
     Fault.HEADS_NOT_DIVISIBLE: QT_TRANSLATE_NOOP(
         "Messages",
-        "{d_model} cannot be split into {heads} equal heads, and your constructor does not say so. Refuse such "
-        "sizes there.",
+        "{d_model} cannot be split into {heads} equal heads, and your constructor does not say so. Refuse "
+        "such sizes there.",
     ),
     Fault.HEADS_UNREGISTERED: QT_TRANSLATE_NOOP(
         "Messages",
@@ -78,8 +80,8 @@ _TEXTS: dict[Fault, str] = {
     ),
     Fault.BATCH_MIXED: QT_TRANSLATE_NOOP(
         "Messages",
-        "The sequences of your batch mix: one of them replaced, outputs of others change. Each must be read by "
-        "itself.",
+        "The sequences of your batch mix: one of them replaced, outputs of others change. Each must be read "
+        "by itself.",
     ),
     Fault.OUTPUT_DETACHED: QT_TRANSLATE_NOOP(
         "Messages",
@@ -106,8 +108,8 @@ _TEXTS: dict[Fault, str] = {
     ),
     Fault.ENCODING_WRONG_EXPONENT: QT_TRANSLATE_NOOP(
         "Messages",
-        "The values of {name} are not those of section 3.5: they differ by up to {apart}. Sine and cosine of a "
-        "pair share the exponent 2i / d_model.",
+        "The values of {name} are not those of section 3.5: they differ by up to {apart}. Sine and cosine of "
+        "a pair share the exponent 2i / d_model.",
     ),
     Fault.LR_TOO_HIGH: QT_TRANSLATE_NOOP(
         "Messages",
@@ -119,8 +121,8 @@ _TEXTS: dict[Fault, str] = {
 _AVERAGED = {
     "outputs": QT_TRANSLATE_NOOP(
         "Messages",
-        "Your heads' outputs are averaged: what each of them found is lost in the mean. They must be put side "
-        "by side and joined by the output projection.",
+        "Your heads' outputs are averaged: what each of them found is lost in the mean. They must be put "
+        "side by side and joined by the output projection.",
     ),
     "weights": QT_TRANSLATE_NOOP(
         "Messages",
@@ -142,19 +144,20 @@ _DROPPED = {
     ),
     False: QT_TRANSLATE_NOOP(
         "Messages",
-        "The weights that you return have been through dropout: while training, some are 0 and rows do not sum "
-        "to 1. Return those from before it.",
+        "The weights that you return have been through dropout: while training, some are 0 and rows do not "
+        "sum to 1. Return those from before it.",
     ),
 }
 
 _MIXED = QT_TRANSLATE_NOOP(
     "Messages",
-    "Your {role} come from the projection of the {other}: what is compared or passed on is not what its name says.",
+    "Your {role} come from the projection of the {other}: what is compared or passed on is not what its name "
+    "says.",
 )
 _EXCHANGED = QT_TRANSLATE_NOOP(
     "Messages",
-    "Your queries, keys and values are exchanged: where the {role} belong, the {other} are used, and the other "
-    "way round.",
+    "Your queries, keys and values are exchanged: where the {role} belong, the {other} are used, and the "
+    "other way round.",
 )
 _ROLES = {
     "q": QT_TRANSLATE_NOOP("Messages", "queries"),
