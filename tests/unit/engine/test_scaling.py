@@ -67,9 +67,9 @@ def dense(kind: Kind, length: int, window: int, stride: int) -> torch.Tensor | N
     return None
 
 
-@settings(max_examples=40, deadline=None)
+@pytest.mark.parametrize("kind", Kind)
+@settings(max_examples=12, deadline=None)
 @given(
-    st.sampled_from(Kind),
     st.integers(1, 70),
     st.integers(1, 80),
     st.integers(1, 80),
@@ -169,8 +169,15 @@ def test_what_does_not_fit_is_refused_before_it_is_allocated(monkeypatch: pytest
     study = MeasureScaling(16, (2,), (Kind.EAGER, Kind.LOCAL), limit=100_000, window=4, repeats=3)
     monkeypatch.setattr(MeasureScaling, "lengths", (48, 100_000))
     monkeypatch.setattr(scaling_measuring, "available_memory", lambda: 1 << 30)
+    prepared = []
+    monkeypatch.setattr(
+        scaling_measuring,
+        "prepare",
+        lambda kind, q, k, v, **rest: prepared.append((kind, q.shape[1])) or prepare(kind, q, k, v, **rest),
+    )
     answer = measure(study, context())
     assert [(one.curve.kind, one.length) for one in answer.refusals] == [(Kind.EAGER, 100_000)]
+    assert (Kind.EAGER, 100_000) not in prepared
     assert answer.refusals[0].matrices == 2 * 2 * 100_000**2 * 4
     assert answer.refusals[0].free == 1 << 30
     assert [point.length for point in answer.of(Curve(Kind.LOCAL, 2))] == [48, 100_000]
