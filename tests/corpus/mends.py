@@ -12,21 +12,6 @@ from pathlib import Path
 HERE = Path(__file__).parent
 
 MENDS = {
-    "split-without-transpose__fused_view": (
-        "self.qkv(x).reshape(B, 3, self.num_heads, N, C // self.num_heads).permute(1, 0, 2, 3, 4)",
-        "self.qkv(x).reshape(B, N, 3, self.num_heads, C // self.num_heads).permute(2, 0, 3, 1, 4)",
-    ),
-    "mask-inverted__comment": ("mask != 0, -1e9", "mask == 0, -1e9"),
-    "softmax-over-queries__columns": ("dim=-1)  # [key, query]", "dim=-2)  # [key, query]"),
-    "qkv-mixed-up__three_inputs": ("(query, key, key))\n        ]", "(query, key, value))\n        ]"),
-    "qkv-mixed-up__cross_attention": ("k = self.to_k(x)", "k = self.to_k(context)"),
-    "no-scale__blockwise": ("(self.q_proj(x))", "(self.q_proj(x)) * self.head_dim ** -0.5"),
-    "mask-inverted__flag": ("rows[None, :] < rows[:, None]", "rows[None, :] > rows[:, None]"),
-    "mask-ignored__flag": ("scores.masked_fill", "scores = scores.masked_fill"),
-    "merge-without-transpose__conv1d": (
-        "b, h, n, d = tensor.size()\n        return tensor.reshape(b, n, h * d)",
-        "b, h, n, d = tensor.size()\n        return tensor.transpose(1, 2).reshape(b, n, h * d)",
-    ),
     "batch-mixed__bmm_regroup": (
         "output.view(sz_b, self.n_head, len_q, self.d_k)\n        output = output.transpose(1, 2)",
         "output.view(self.n_head, sz_b, len_q, self.d_k)\n        output = output.permute(1, 2, 0, 3)",
@@ -195,17 +180,30 @@ MENDS = {
 """,
     ),
     "mask-ignored__causal_flag": ("torch.softmax(scores.float()", "torch.softmax(masked.float()"),
+    "mask-ignored__flag": ("scores.masked_fill", "scores = scores.masked_fill"),
+    "mask-ignored__key_padding": (
+        "            scores.masked_fill(key_padding_mask",
+        "            scores = scores.masked_fill(key_padding_mask",
+    ),
     "mask-ignored__lost_on_the_way": ("self.attention(q, k, v)", "self.attention(q, k, v, mask)"),
     "mask-ignored__not_in_place": ("dot.masked_fill(mask", "dot.masked_fill_(mask"),
     "mask-inverted__bool_pytorch": ("masked_fill(attn_mask,", "masked_fill(~attn_mask,"),
     "mask-inverted__causal_buffer": ("[:T, :T] == 1", "[:T, :T] == 0"),
+    "mask-inverted__comment": ("mask != 0, -1e9", "mask == 0, -1e9"),
+    "mask-inverted__flag": ("rows[None, :] < rows[:, None]", "rows[None, :] > rows[:, None]"),
+    "mask-inverted__key_mask": ("key_mask[", "~key_mask["),
     "mask-inverted__padding": ("src_mask != 0", "src_mask == 0"),
+    "merge-without-transpose__conv1d": (
+        "b, h, n, d = tensor.size()\n        return tensor.reshape(b, n, h * d)",
+        "b, h, n, d = tensor.size()\n        return tensor.transpose(1, 2).reshape(b, n, h * d)",
+    ),
     "merge-without-transpose__gpt": ("y = y.reshape", "y = y.transpose(1, 2).reshape"),
     "merge-without-transpose__typed": ("return x.reshape", "return x.transpose(1, 2).reshape"),
     "merge-without-transpose__vision": (
         "out.flatten(1).view(B, N, D)",
         "out.transpose(1, 2).reshape(B, N, D)",
     ),
+    "no-scale__blockwise": ("(self.q_proj(x))", "(self.q_proj(x)) * self.head_dim ** -0.5"),
     "no-scale__bmm_2018": (
         "torch.bmm(q, k.transpose(1, 2))",
         "torch.bmm(q, k.transpose(1, 2)) / self.d_k ** 0.5",
@@ -218,6 +216,7 @@ MENDS = {
         "wei = q @ k.transpose(-2, -1)",
         "wei = q @ k.transpose(-2, -1) * k.shape[-1] ** -0.5",
     ),
+    "no-scale__one_einsum": ('"nhts,nhus->nhtu", q, k)', '"nhts,nhus->nhtu", q, k).div_(q.shape[-1] ** 0.5)'),
     "no-scale__sdpa": ("scale: float = 1.0", "scale: float | None = None"),
     "output-detached__data": ("self.proj(x.data)", "self.proj(x)"),
     "output-detached__for_plotting": (
@@ -228,10 +227,13 @@ MENDS = {
         self.maps = weights.detach().cpu().numpy()
 """,
     ),
+    "output-detached__kept_map": ("self.out((self.last @ v)", "self.out((a @ v)"),
     "output-detached__keys_only": ("self.key(x).detach()", "self.key(x)"),
     "output-detached__no_grad": ("    @torch.no_grad()\n", ""),
+    "qkv-mixed-up__cross_attention": ("k = self.to_k(x)", "k = self.to_k(context)"),
     "qkv-mixed-up__einsum": ("pattern, q)", "pattern, v)"),
     "qkv-mixed-up__self_similarity": ("q = self.key(x)", "q = self.query(x)"),
+    "qkv-mixed-up__three_inputs": ("(query, key, key))\n        ]", "(query, key, value))\n        ]"),
     "qkv-mixed-up__values_from_keys": ("v = self.to_k(context)", "v = self.to_v(context)"),
     "qkv-mixed-up__zip_of_linears": (
         """query, value.transpose(-2, -1)) / math.sqrt(self.d_k)
@@ -257,6 +259,8 @@ MENDS = {
     "softmax-over-heads__separate_module": ("(1 / 2)), dim=1)", "(1 / 2)), dim=3)"),
     "softmax-over-heads__vision": ("attn.softmax(dim=1)", "attn.softmax(dim=-1)"),
     "softmax-over-queries__annotated": ("nn.Softmax(dim=1)", "nn.Softmax(dim=2)"),
+    "softmax-over-queries__by_hand": ("scores.sum(-2, keepdim=True)", "scores.sum(-1, keepdim=True)"),
+    "softmax-over-queries__columns": ("dim=-1)  # [key, query]", "dim=-2)  # [key, query]"),
     "softmax-over-queries__einsum": ("att.softmax(dim=2)", "att.softmax(dim=3)"),
     "softmax-over-queries__gpt": ("F.softmax(att, dim=-2)", "F.softmax(att, dim=-1)"),
     "split-without-transpose__bmm": (
@@ -282,6 +286,10 @@ MENDS = {
         q = self.q_linear(q).view(bs, -1, self.h, self.d_k).transpose(1, 2)
         v = self.v_linear(v).view(bs, -1, self.h, self.d_k).transpose(1, 2)
 """,
+    ),
+    "split-without-transpose__fused_view": (
+        "self.qkv(x).reshape(B, 3, self.num_heads, N, C // self.num_heads).permute(1, 0, 2, 3, 4)",
+        "self.qkv(x).reshape(B, N, 3, self.num_heads, C // self.num_heads).permute(2, 0, 3, 1, 4)",
     ),
     "split-without-transpose__vision": (
         "t.reshape(B, self.num_heads, N, self.head_dim)",
