@@ -107,7 +107,8 @@ def test_code_that_takes_the_alarm_away_is_ended_all_the_same(monkeypatch: pytes
 
 @pytest.mark.skipif(sys.platform != "linux", reason="others have no such limit, and watch")
 def test_one_large_allocation_is_refused_where_it_is_made() -> None:
-    answer = run("try:\n    bytearray(50 * 2**30)\nexcept MemoryError:\n    print('refused')\n")
+    source = "try:\n    bytearray(2**29)\nexcept MemoryError:\n    print('refused')\n"
+    answer = run(source, memory=2**28)
     assert answer.printed == "refused\n"
 
 
