@@ -11,8 +11,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QScrollArea,
-    QSizePolicy,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +21,7 @@ from attnstudio.engine.export import default_file_name
 from attnstudio.messages import Message
 from attnstudio.ui.compare.asking import StudyAsker
 from attnstudio.ui.compare.control_rows import CONTROL_COLUMNS, control_rows
+from attnstudio.ui.compare.low_splitter import LowSplitter
 from attnstudio.ui.compare.number_table import NumberTable
 from attnstudio.ui.compare.saving import TableSaver, controls_csv
 from attnstudio.ui.compare.source import ShownHeads
@@ -68,7 +67,7 @@ class ControlsPage(QWidget):
         self.verdicts = BulletList()
         self.table = NumberTable(CONTROL_COLUMNS, self)
         self.table_title = QLabel(self)
-        self.views = QSplitter(Qt.Orientation.Vertical, self)
+        self.views = LowSplitter(Qt.Orientation.Vertical, self)
         self._build()
         self._connect()
         self.retranslate()
@@ -103,7 +102,6 @@ class ControlsPage(QWidget):
         self.views.addWidget(scroll)
         self.views.addWidget(below)
         self.views.setChildrenCollapsible(False)
-        self.views.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.views.setMinimumHeight(LOWEST)
         self.views.setHandleWidth(GRID)
         self._split = SplitMemory(self.views, "compare-controls", SHARES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from attnstudio.engine.encoding_picture import (
     PAPER_BASE,
@@ -17,6 +17,7 @@ from attnstudio.engine.encoding_picture import (
 )
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.ui.compare.asking import StudyAsker
+from attnstudio.ui.compare.low_splitter import LowSplitter
 from attnstudio.ui.compare.signed_map import Ends, SignedMap
 from attnstudio.ui.differences.difference_bar import DifferenceBar
 from attnstudio.ui.elided_label import ElidedLabel
@@ -55,7 +56,7 @@ class EncodingPage(QWidget):
         self.titles = ElidedLabel(self), ElidedLabel(self)
         self.bars = DifferenceBar(self), DifferenceBar(self)
         self.readout = ElidedLabel(self)
-        self.views = QSplitter(Qt.Orientation.Horizontal, self)
+        self.views = LowSplitter(Qt.Orientation.Horizontal, self)
         self._build()
         self._connect()
         self._take(studio.spec)
@@ -84,7 +85,6 @@ class EncodingPage(QWidget):
             column.addWidget(bar)
             self.views.addWidget(part)
         self.views.setChildrenCollapsible(False)
-        self.views.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.views.setHandleWidth(GRID)
         self._split = SplitMemory(self.views, "compare-encoding", SHARES)
         column = QVBoxLayout(self)

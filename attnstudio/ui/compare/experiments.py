@@ -9,8 +9,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSizePolicy,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +19,7 @@ from attnstudio.engine.export import default_file_name
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.compare.asking import StudyAsker
 from attnstudio.ui.compare.change_rows import CHANGE_COLUMNS, change_rows
+from attnstudio.ui.compare.low_splitter import LowSplitter
 from attnstudio.ui.compare.maps import ComparedMaps
 from attnstudio.ui.compare.number_table import NumberTable
 from attnstudio.ui.compare.saving import TableSaver, changes_csv
@@ -83,7 +82,7 @@ class ExperimentsPage(QWidget):
         self.table = NumberTable(CHANGE_COLUMNS, self)
         self.table_title = QLabel(self)
         self.save = QPushButton(icon("export"), "", self)
-        self.views = QSplitter(Qt.Orientation.Vertical, self)
+        self.views = LowSplitter(Qt.Orientation.Vertical, self)
         self._build()
         self._connect()
         self.retranslate()
@@ -116,7 +115,6 @@ class ExperimentsPage(QWidget):
         self.views.addWidget(self.maps)
         self.views.addWidget(below)
         self.views.setChildrenCollapsible(False)
-        self.views.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.views.setMinimumHeight(LOWEST)
         self.views.setHandleWidth(GRID)
         for index in range(self.views.count()):

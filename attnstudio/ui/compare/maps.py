@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Slot
+from PySide6.QtCore import QEvent, QSize, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
@@ -146,6 +146,9 @@ class ComparedMaps(QWidget):
             self._layout.setColumnStretch(place, int(place < in_a_row))
             self._layout.setRowStretch(place, int(place < -(-len(shown) // in_a_row)))
         self.setMinimumHeight(-(-len(shown) // in_a_row) * LOWEST)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self.minimumHeight())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

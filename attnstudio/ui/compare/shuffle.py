@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 from PySide6.QtCore import QEvent, Slot
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
 
 from attnstudio.engine.comparing import Side
 from attnstudio.engine.shuffling import Shuffle, Shuffled, describe, random_order
@@ -69,7 +69,6 @@ class ShufflePage(QWidget):
         column.setSpacing(GRID)
         for widget in (self.controls, self.order, self.sentence, self.note):
             column.addWidget(widget)
-        self.maps.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         column.addWidget(self.maps, 1)
 
     def _connect(self) -> None:

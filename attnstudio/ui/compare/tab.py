@@ -30,7 +30,6 @@ from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID
 
 SHUFFLE_KEY = "R"
-LOWEST = 60 * GRID  # lower windows scroll
 
 
 class CompareTab(QWidget):
@@ -85,7 +84,6 @@ class CompareTab(QWidget):
             page.setVisible(section is self.sections.section())  # no stack: what is hidden needs no room
         column.addWidget(self.saved_line)
         self.saved_line.hide()
-        self._page.setMinimumHeight(LOWEST)
         scroll = QScrollArea(self)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)

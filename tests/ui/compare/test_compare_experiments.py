@@ -23,7 +23,7 @@ from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.studio import Studio
 from tests.ui.compare.conftest import ENGINE_MS, TINY
-from tests.ui.helpers import assert_accessible
+from tests.ui.helpers import assert_accessible, cut_off
 
 ENCODER = TINY.with_changes(task=Task.REVERSE, layers=2)
 
@@ -211,17 +211,22 @@ def test_words_follow_the_language_while_something_is_shown(
     assert (tab.experiments.sentence.text(), tab.experiments.choice.currentIndex()) == before
 
 
-@pytest.mark.parametrize("width", [420, 1000, 2000])
-def test_every_section_is_accessible_at_every_width(
-    tab: CompareTab, open_section: Callable[[Section], None], width: int, qtbot: QtBot
+@pytest.mark.parametrize("size", [(420, 560), (1000, 500), (2000, 900)])
+def test_every_section_is_accessible_and_whole_at_every_size(
+    tab: CompareTab, open_section: Callable[[Section], None], size: tuple[int, int], qtbot: QtBot
 ) -> None:
-    tab.resize(width, 900)
+    tab.resize(*size)
     for section in Section:
         open_section(section)
-        qtbot.wait(1)  # the layout of what has just been shown
+        page = tab.export_widget()
+        if section is Section.CONTROLS:
+            tab.controls.start.click()
+            qtbot.waitUntil(lambda: tab.controls.found is not None, timeout=ENGINE_MS)
+        qtbot.waitUntil(lambda page=page: page.height() >= page.layout().minimumSize().height())
+        qtbot.waitUntil(lambda: not cut_off(tab))
         assert_accessible(tab)
-        assert tab.export_widget().isVisible()
-        assert tab.export_widget().width() <= width
+        assert page.isVisible()
+        assert page.width() <= size[0]
 
 
 def test_the_open_section_is_remembered(qtbot: QtBot, studio: Studio, tab: CompareTab) -> None:
