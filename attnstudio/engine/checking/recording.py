@@ -138,6 +138,11 @@ class Recorder(TorchFunctionMode):
         if name == _WHOLE:
             with _opened(), self:
                 return func(*args, **kwargs)
+        if name == "einsum" and (pair := _first_pair(args)) is not None:
+            with self:  # one product after the other, so that each can be seen
+                return torch.einsum(
+                    pair.rest, torch.einsum(pair.first, *pair.operands[:2]), *pair.operands[2:]
+                )
         tensors = list(_tensors((*args, *kwargs.values())))
         before = [_copy(tensor) for tensor in tensors]
         origins = [self._origin(tensor) for tensor in tensors]
@@ -201,6 +206,28 @@ class Recorder(TorchFunctionMode):
                 return frame.f_lineno, frame.f_code.co_name
             frame = frame.f_back  # type: ignore[assignment]
         return None, ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    first: str
+    rest: str
+    operands: list[Tensor]
+
+
+def _first_pair(args: tuple[Any, ...]) -> _Pair | None:
+    """The product of the first two of three or more operands of an einsum, and the einsum that is left."""
+    if not args or not isinstance(args[0], str):
+        return None
+    operands = list(_tensors(args[1:]))
+    taken, arrow, given = args[0].replace(" ", "").partition("->")
+    terms = taken.split(",")
+    if len(operands) < 3 or len(terms) != len(operands) or not arrow or "." in taken:
+        return None
+    later = set("".join(terms[2:]) + given)
+    kept = "".join(dict.fromkeys(letter for letter in terms[0] + terms[1] if letter in later))
+    rest = ",".join([kept, *terms[2:]])
+    return _Pair(f"{terms[0]},{terms[1]}->{kept}", f"{rest}->{given}", operands)
 
 
 @contextlib.contextmanager

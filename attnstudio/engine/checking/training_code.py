@@ -98,6 +98,16 @@ def _begun(body: list[ast.stmt], events: list[_Event], backward: int) -> int:
     return min(lines, default=0)
 
 
+def _unguarded(body: list[ast.stmt], readers: set[str]) -> Iterator[_Event]:
+    """Where gradients are read in every step: an `if` of its own may wait for those of the step before."""
+    always = [
+        statement
+        for statement in body
+        if not isinstance(statement, ast.If) or _calls([statement], "backward")
+    ]
+    yield from (event for event in _events(always, readers) if event.kind == "read")
+
+
 def _caller(loaded: Loaded, line: int) -> str:
     found = re.search(r"([\w.]+)\.step\(", loaded.line(line))
     return found.group(1) if found else "optimizer"
