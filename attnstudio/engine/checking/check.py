@@ -125,7 +125,7 @@ def _report(
     masks = examine_masks(examined, loaded)
     examined = _informed(examined, masks)
     named = name_faults(examined, loaded, masks)
-    if any(finding.fault is Fault.BATCH_MIXED for finding in named):
+    if any(finding.fault is Fault.BATCH_MIXED and finding.facts.get("layout") for finding in named):
         examined = replace(examined, subject=replace(examined.subject, sequence_first=False))
     crossed, mixed = crossed_inputs(examined)
     outcomes = {outcome.name: outcome for outcome in _outcomes(examined, loaded)}

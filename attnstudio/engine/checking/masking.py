@@ -13,9 +13,8 @@ from torch import Tensor
 
 from attnstudio.engine.checking.examining import Examined
 from attnstudio.engine.checking.loading import Loaded
-from attnstudio.engine.checking.mapping import unscaled
 from attnstudio.engine.checking.masks import Form, Meaning, forms
-from attnstudio.engine.checking.stages import Fit, fits_of_weights, unmasked_fits, weights_with
+from attnstudio.engine.checking.stages import Fit, equal, fits_of_weights, right_weights, unmasked_fits
 from attnstudio.engine.checking.stated import stated_meaning
 from attnstudio.engine.checking.subject import Encode, Observation
 from attnstudio.engine.faults.names import Fault
@@ -79,11 +78,58 @@ def examine_masks(examined: Examined, loaded: Loaded) -> MaskFinding | None:
     if not any(trial.right for trial in trials):
         trials += _trials(examined, parameter, keys_alone=True)
     finding = _judged(parameter, stated, trials)
-    return (
-        finding
-        if finding.trial is None
-        else replace(finding, right=_should_be(finding.trial, examined, stated))
-    )
+    if finding.fault is None:
+        finding = _of_others(examined, finding, trials)
+    if finding.trial is None:
+        return finding
+    return replace(finding, right=_should_be(finding.trial, examined, stated))
+
+
+def _of_others(examined: Examined, finding: MaskFinding, trials: list[Trial]) -> MaskFinding:
+    """Whether sequences are given the masks of others, which masks that are the same for all cannot show."""
+    subject, x = examined.subject, examined.seen.x
+    batch, length = x.shape[:2]
+    form = finding.form
+    if form is None:
+        padded = [trial for trial in trials if trial.form.pads]
+        allowed = _padding(batch, length)[:, None, None, :].expand(-1, 1, length, -1)
+        mixed = [trial for trial in padded if _is_of_others(trial.seen, subject.d_model, allowed)]
+        if mixed:
+            return replace(finding, fault=Fault.BATCH_MIXED, trial=mixed[0])
+        return finding
+    allowed = causal(length).expand(batch, -1, -1).clone()
+    for sequence in range(batch):
+        allowed[sequence, 2 * sequence + 1 :, 0] = False
+    for axes in ("bqk", "b1qk"):
+        own = replace(form, axes=axes)
+        try:
+            with torch.no_grad():
+                seen = subject.observe(x, {finding.parameter: own.make(allowed, x, subject.heads)})
+        except Exception:  # noqa: BLE001 - a form that the module does not take
+            continue
+        if _is_of_others(seen, subject.d_model, allowed[:, None]):
+            return replace(finding, fault=Fault.BATCH_MIXED, trial=Trial(own, seen, (), ignored=False))
+    return finding
+
+
+def _is_of_others(seen: Observation, d_model: int, allowed: Tensor) -> bool:
+    """Whether each map is right for the mask [B, 1, q, k] of some sequence, but not each for that of its own."""
+    flow = seen.flow
+    if flow is None or flow.weights.shape[0] != len(allowed):
+        return False
+    of_each = torch.stack(
+        [
+            torch.stack(
+                [
+                    torch.tensor([equal(found, right) for found, right in zip(own, its, strict=True)])
+                    for own, its in zip(flow.weights, right_weights(seen, d_model, mask[None]), strict=True)
+                ]
+            )
+            for mask in allowed
+        ]
+    )  # [mask, B, h]
+    own = of_each.diagonal(dim1=0, dim2=1)
+    return bool(of_each.any(dim=0).all()) and not bool(own.all())
 
 
 def _should_be(trial: Trial, examined: Examined, stated: Meaning | None) -> Tensor | None:
@@ -91,12 +137,11 @@ def _should_be(trial: Trial, examined: Examined, stated: Meaning | None) -> Tens
     flow = trial.seen.flow
     if flow is None:
         return None
-    q, k = (part.double() for part in unscaled(trial.seen.trace, flow))
     batch, length = trial.seen.sizes.batch, trial.seen.sizes.length
     allowed = _padding(batch, length)[:, None, None, :] if trial.form.pads else causal(length)
     if stated is None and trial.form.meaning is not Meaning.ALLOWED:
         return None
-    return weights_with(None, q, k, allowed, examined.subject.d_model)
+    return right_weights(trial.seen, examined.subject.d_model, allowed)
 
 
 def _trials(examined: Examined, parameter: str, *, keys_alone: bool) -> list[Trial]:

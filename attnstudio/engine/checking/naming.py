@@ -259,9 +259,8 @@ def _masks(masks: MaskFinding | None) -> Iterator[Finding]:
     if masks.fault is not Fault.MASK_IGNORED:
         line = line_of(masks.fault, trial.seen.trace, flow.score_ops[0], flow.value_ops[0])
     evidence = weights_evidence(flow.weights[-1, 0], wanted[-1, 0], 0) if wanted is not None else None
-    yield Finding(
-        masks.fault, certainty, line, evidence, {"parameter": masks.parameter, "stated": masks.stated}
-    )
+    facts = {"parameter": masks.parameter, "stated": masks.stated, "masks": True}
+    yield Finding(masks.fault, certainty, line, evidence, facts)
 
 
 def _ignored_own_mask(examined: Examined, loaded: Loaded, masks: MaskFinding | None) -> Iterator[Finding]:

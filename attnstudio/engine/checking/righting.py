@@ -189,7 +189,9 @@ def _detached(code: str, _facts: Mapping[str, Any], _loaded: Loaded, _name: str)
     return code
 
 
-def _batch(code: str, _facts: Mapping[str, Any], _loaded: Loaded, _name: str) -> str:
+def _batch(code: str, facts: Mapping[str, Any], _loaded: Loaded, _name: str) -> str:
+    if facts.get("masks"):
+        return re.sub(r"\.repeat\(([^,]+),[^)]*\)", r".repeat_interleave(\1, dim=0)", code)
     found = re.search(r"MultiheadAttention\(.*\)$", code)
     return f"{code[:-1]}, batch_first=True)" if found else ""
 

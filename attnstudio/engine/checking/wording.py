@@ -40,7 +40,7 @@ _TEXTS: dict[Fault, str] = {
     Fault.MASK_INVERTED: QT_TRANSLATE_NOOP(
         "Messages",
         "Your mask is read the other way round: what should be hidden is seen, and what should be seen is "
-        "hidden. (With opposite masks it would be right: what the file says of its masks tells.)",
+        "hidden.",
     ),
     Fault.MASK_IGNORED: QT_TRANSLATE_NOOP(
         "Messages", "Your mask changes nothing: with it and without it the weights are the same."
@@ -169,6 +169,16 @@ _LAYOUT = QT_TRANSLATE_NOOP(
     "Your module attends over the batch: it takes x as [L, B, d_model], and your file says [B, L, d_model]. "
     "(For the other layout it would be right: what the file says of its shapes tells.)",
 )
+_OTHERS_MASKS = QT_TRANSLATE_NOOP(
+    "Messages",
+    "Your masks mix: with a mask for each sequence, some heads of a sequence get the mask of another. The order "
+    "in which masks are repeated must be that of the heads in the batch.",
+)
+_AGAINST_WORDS = QT_TRANSLATE_NOOP(
+    "Messages",
+    "Your mask is read the other way round: what should be hidden is seen, and what should be seen is hidden. "
+    "(For opposite masks it would be right; what the file says of its masks tells them apart.)",
+)
 _PLACE = QT_TRANSLATE_NOOP("Messages", "{what} Line {line}: {code}")
 _PLACE_AND_RIGHT = QT_TRANSLATE_NOOP("Messages", "{what} Line {line}: {code}; right: {right}")
 
@@ -183,6 +193,10 @@ def say(finding: Finding) -> Message:
             return message(_DROPPED[bool(facts.get("always"))])
         case Fault.BATCH_MIXED if facts.get("layout"):
             return message(_LAYOUT)
+        case Fault.BATCH_MIXED if facts.get("masks"):
+            return message(_OTHERS_MASKS)
+        case Fault.MASK_INVERTED if facts.get("masks"):
+            return message(_AGAINST_WORDS)
         case Fault.QKV_MIXED_UP:
             role, other = (message(_ROLES[str(facts[key])]) for key in ("role", "other"))
             return message(_EXCHANGED if facts.get("several") else _MIXED, role=role, other=other)
