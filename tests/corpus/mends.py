@@ -323,6 +323,7 @@ ALSO = {
     "heads-not-divisible__view": "d_model // num_heads",
     "mask-added-as-01__sdpa_float": "F.scaled_dot_product_attention(",
     "mask-ignored__causal_flag": "masked = scores",
+    "output-detached__kept_map": "self.last = a.detach()",
     "no-scale__sdpa": "F.scaled_dot_product_attention(",
 }
 

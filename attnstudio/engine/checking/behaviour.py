@@ -23,6 +23,8 @@ from attnstudio.engine.faults.names import Fault, Property
 from attnstudio.engine.faults.outcomes import Outcome
 from attnstudio.engine.faults.probe import TOLERANCE, distance, weights_evidence
 
+_STEP = 1e-5  # of a difference quotient in float64
+_UNLIKE = 1e-3  # it is right to about 1e-6
 _CUTS = r"\.detach\(|\.data\b|no_grad|inference_mode|\.numpy\(|\.item\(|torch\.tensor\("
 
 
@@ -52,6 +54,33 @@ def detached(examined: Examined, loaded: Loaded) -> Iterator[Finding]:
         yield Finding(
             Fault.OUTPUT_DETACHED, SURE, _cut_line(examined), facts={"names": ", ".join(sorted(missing)[:4])}
         )
+    elif cuts and not missing and _partly_cut(examined, gradients):
+        names = ", ".join(sorted(gradients)[:4])
+        yield Finding(Fault.OUTPUT_DETACHED, SURE, _cut_line(examined), facts={"names": names})
+
+
+def _partly_cut(examined: Examined, gradients: Mapping[str, Tensor | None]) -> bool:
+    """Whether the gradients miss a part of what the parameters do: held against a difference quotient."""
+    named = dict(examined.module.named_parameters())
+    arrived = {name: gradient for name, gradient in gradients.items() if gradient is not None}
+    if any(tensor.dtype != torch.float64 for tensor in (examined.seen.x, *(named[name] for name in arrived))):
+        return False
+    generator = torch.Generator().manual_seed(4)
+    found = []
+    before = {name: named[name].detach().clone() for name in arrived}
+    steps = {
+        name: torch.randn(value.shape, generator=generator, dtype=value.dtype)
+        for name, value in before.items()
+    }
+    told = sum(float((gradient * steps[name]).sum()) for name, gradient in arrived.items())
+    with torch.no_grad():
+        for size in (_STEP, -_STEP, 0.0):  # the last one brings them back
+            for name, value in before.items():
+                named[name].copy_(value + size * steps[name])
+            if size:
+                found.append(float(examined.subject.call(examined.seen.x, None)[0].square().sum()))
+    quotient = (found[0] - found[1]) / (2 * _STEP)
+    return abs(quotient - told) > _UNLIKE * max(abs(quotient), abs(told))
 
 
 def _cut_line(examined: Examined) -> int | None:
