@@ -136,7 +136,7 @@ class ScalingSettings(QWidget):
             self.setTabOrder(before, button)
             before = button
         self._name_heads()
-        self._row.flow.invalidate()
+        self._fit_row()
 
     @Slot()
     def _on_heads(self) -> None:
@@ -171,9 +171,15 @@ class ScalingSettings(QWidget):
         self._busy = busy
         self.measure.setVisible(not busy)
         self.cancel.setVisible(busy)
+        self._fit_row()
         if had_focus:
             (self.cancel if busy else self.measure).setFocus()
         self._refresh()
+
+    def _fit_row(self) -> None:
+        """The row holds other things now, and perhaps more or fewer lines."""
+        self._row.flow.invalidate()
+        self._row.setMinimumHeight(self._row.flow.heightForWidth(self._row.width()))
 
     @Slot()
     def _refresh(self) -> None:

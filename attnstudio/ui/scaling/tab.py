@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QStandardPaths, Qt, Slot
+from PySide6.QtCore import QEvent, QStandardPaths, Qt, QTimer, Slot
 from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -40,6 +40,7 @@ from attnstudio.ui.theme import GRID, Severity
 WIDE_PX = 110 * GRID
 PLOT_PX = 44 * GRID
 EXPORT_SECONDS = 60.0
+GROW_MS = 250  # short lengths give many points a second; drawing each would take time from measuring
 
 
 class ScalingTab(QWidget):
@@ -54,6 +55,9 @@ class ScalingTab(QWidget):
         self._drawing: int | None = None
         self._drawn: DrawLengths | None = None
         self._maps: tuple[LengthMap, ...] = ()
+        self._growing = QTimer(self)
+        self._growing.setSingleShot(True)
+        self._growing.setInterval(GROW_MS)
         self._scroll = QScrollArea(self)
         self._page = QWidget()
         self.settings = ScalingSettings(self._page)
@@ -116,6 +120,7 @@ class ScalingTab(QWidget):
         self.settings.cancelRequested.connect(self.cancel)
         self.choices.changed.connect(self._show_reading)
         self.choices.exportRequested.connect(self.export_csv)
+        self._growing.timeout.connect(self._show)
         self._studio.specChanged.connect(self._on_spec)
         self._heads_state.appearanceChanged.connect(self._show_maps)
         studies = self._studio.studies
@@ -196,7 +201,8 @@ class ScalingTab(QWidget):
         if ticket == self._ticket and isinstance(known, Scaling):
             self._scaling = known
             self.progress.grow(known)
-            self._show()
+            if not self._growing.isActive():
+                self._growing.start()
 
     @Slot(object)
     def _on_answered(self, ending: Finished) -> None:
@@ -229,12 +235,14 @@ class ScalingTab(QWidget):
 
     def _end(self, said: Message | None, severity: Severity = Severity.INFO, details: str = "") -> None:
         self._ticket = None
+        self._growing.stop()
         self.settings.set_busy(False)
         self.progress.end(said, severity, details)
         self._show()
 
     # -- what is shown
 
+    @Slot()
     def _show(self) -> None:
         known = self._scaling if self._scaling is not None and self._scaling.done else None
         self._pages.setCurrentWidget(self.intro if known is None else self.results)
