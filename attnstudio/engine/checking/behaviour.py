@@ -51,9 +51,8 @@ def detached(examined: Examined, loaded: Loaded) -> Iterator[Finding]:
     used = set().union(*(op.params for op in examined.seen.trace.ops))
     cuts = any(re.search(_CUTS, source_of(loaded, part)) for part in users_of(loaded, examined.found.name))
     if missing & used and (cuts or missing == set(gradients)):
-        yield Finding(
-            Fault.OUTPUT_DETACHED, SURE, _cut_line(examined), facts={"names": ", ".join(sorted(missing)[:4])}
-        )
+        names = ", ".join(sorted(missing)[:4])
+        yield Finding(Fault.OUTPUT_DETACHED, SURE, _cut_line(examined), facts={"names": names})
     elif cuts and not missing and _partly_cut(examined, gradients):
         names = ", ".join(sorted(gradients)[:4])
         yield Finding(Fault.OUTPUT_DETACHED, SURE, _cut_line(examined), facts={"names": names})
@@ -200,7 +199,7 @@ def indivisible(
     yield Finding(
         Fault.HEADS_NOT_DIVISIBLE,
         SURE,
-        first_line(loaded, name, r"//", r"\.chunk\(", r"/ *\w*head"),
+        first_line(loaded, name, r"//", r"\.chunk\([^3]*head", r"\.chunk\("),
         None,
         facts,
     )

@@ -146,6 +146,8 @@ def _report(
     findings = [_shown(finding, examined, outcomes) for finding in _distinct(findings)]
     if any(finding.fault is Fault.QKV_MIXED_UP for finding in findings):
         outcomes[Property.AGREEMENT] = _other_names(outcomes[Property.AGREEMENT])
+    if not findings and any(mask.unexplained for mask in masks) and _explained(examined):
+        outcomes[Property.MASK_OBEYED] = _not_obeyed(masks)
     checks = (*outcomes.values(), *encoded[:1])
     faults = tuple(_fault(finding, examined, loaded) for finding in findings)
     return replace(
@@ -177,6 +179,16 @@ def _shown(finding: Finding, examined: Examined, outcomes: dict[Property, Outcom
     return finding if outcome is None else replace(finding, evidence=outcome.evidence)
 
 
+def _not_obeyed(masks: tuple[MaskFinding, ...]) -> Outcome:
+    text = QT_TRANSLATE_NOOP(
+        "Messages",
+        "{parameter} was given in {count} usual forms; it changed the weights, and in none of them did what a "
+        "mask should: nothing for hidden keys, all for the others.",
+    )
+    mask = next(mask for mask in masks if mask.unexplained)
+    return Outcome(Property.MASK_OBEYED, False, message(text, parameter=mask.parameter, count=mask.tried))
+
+
 def _other_names(outcome: Outcome) -> Outcome:
     text = QT_TRANSLATE_NOOP(
         "Messages",
@@ -196,14 +208,14 @@ def _distinct(findings: list[Finding]) -> list[Finding]:
     return list(kept.values())
 
 
-def _informed(examined: Examined, masks: MaskFinding | None) -> Examined:
+def _informed(examined: Examined, masks: tuple[MaskFinding, ...]) -> Examined:
     """With what is known by now of its masks, and of what comes after the output projection."""
     subject, seen, carried = examined.subject, examined.seen, examined.carried
     fits = fits_of_weights(seen, subject.d_model)
     right = [fit for fit in fits if fit.fault is None]
     subject = replace(
         subject,
-        encode=None if masks is None else masks.encode(subject.heads),
+        encode=masks[0].encode(subject.heads) if masks else None,
         is_causal=bool(right) and all(fit.masked for fit in right),
         ends_there=carried is None or equal(seen.out, carried.projected.to(seen.out.dtype)),
     )
@@ -310,16 +322,16 @@ def _fault(finding: Finding, examined: Examined, loaded: Loaded) -> FoundFault:
 
 
 def _not_tested(
-    examined: Examined, masks: MaskFinding | None, loaded: Loaded, crossed: bool
+    examined: Examined, masks: tuple[MaskFinding, ...], loaded: Loaded, crossed: bool
 ) -> Iterator[Message]:
     subject = examined.subject
     if not crossed and {role for _, role, _ in subject.style.roles} & {"key", "value"}:
         yield message(
             QT_TRANSLATE_NOOP("Messages", "Queries of one sequence with keys and values of another")
         )
-    if masks is None and not subject.is_causal:
+    if not masks and not subject.is_causal:
         yield message(QT_TRANSLATE_NOOP("Messages", "Masks: it takes none"))
-    elif masks is not None and masks.form is None and masks.fault is None:
+    elif any(mask.form is None and mask.fault is None for mask in masks):
         yield message(QT_TRANSLATE_NOOP("Messages", "Masks: none of the usual forms was understood"))
     if "dropout" in examined.made.takes:
         yield message(QT_TRANSLATE_NOOP("Messages", "How much is dropped while training"))

@@ -11,7 +11,7 @@ from attnstudio.engine.checking.examining import Examined
 from attnstudio.engine.checking.loading import Loaded
 from attnstudio.engine.checking.naming import Finding
 from attnstudio.engine.checking.righting import first_line
-from attnstudio.engine.checking.source import class_node, text_at, users_of
+from attnstudio.engine.checking.source import class_node, statement_at, text_at, users_of
 from attnstudio.engine.faults.names import Fault
 
 _CUTS = (
@@ -47,12 +47,13 @@ def place(finding: Finding, examined: Examined, loaded: Loaded) -> tuple[int | N
                 loaded, name, r"nn\.MultiheadAttention\(", r"permute\(1,", r"transpose\(0, ?1\)",
                 r"reshape\(.*\*|view\(-1", r"softmax",
             )  # fmt: skip
-        case Fault.HEADS_NOT_DIVISIBLE:
-            line = line or first_line(loaded, name, r"//", r"\.chunk\(", r"/ *\w*head")
+        case Fault.NO_SCALE:
+            line = line or first_line(loaded, name, r"@.*transpose|@.*\.mT|matmul|bmm|einsum")
         case Fault.HEADS_AVERAGED:
             line = first_line(loaded, name, r"\.mean\(", r"sum\(.*\) */|/ *len\(") or line
         case Fault.QKV_MIXED_UP:
             facts["right_code"] = _unmixed(text_at(loaded, line), facts)
+            line = _line_of_names(loaded, line)
         case _:
             pass
     return line, facts
@@ -139,6 +140,15 @@ def _unregistered_line(examined: Examined, loaded: Loaded) -> int | None:
         r"self\.\w+\s*=\s*\(",
         r"nn\.Linear\(",
     )
+
+
+def _line_of_names(loaded: Loaded, line: int | None) -> int | None:
+    """Of a statement over several lines that goes through names, the line with the names."""
+    node = statement_at(loaded, line)
+    if node is None or (node.end_lineno or node.lineno) == node.lineno or isinstance(node, ast.FunctionDef):
+        return line
+    numbers = range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    return next((number for number in numbers if "zip(" in loaded.line(number)), line)
 
 
 def _unmixed(code: str, facts: dict[str, Any]) -> str:

@@ -55,6 +55,11 @@ class MaskFinding:
     tried: int
     right: Tensor | None = None
 
+    @property
+    def unexplained(self) -> bool:
+        """Whether masks were taken and changed something, but none of them did what a mask should."""
+        return self.tried > 0 and self.form is None and self.fault is None
+
     def encode(self, heads: int) -> Encode | None:
         """How to make a mask from `allowed` [query, key], where the module takes such masks."""
         form = self.form
@@ -67,14 +72,19 @@ class MaskFinding:
         return made
 
 
-def examine_masks(examined: Examined, loaded: Loaded) -> MaskFinding | None:
-    """Try all masks; None where `forward` takes none, or none of its own."""
+def examine_masks(examined: Examined, loaded: Loaded) -> tuple[MaskFinding, ...]:
+    """Try all masks, for each parameter of `forward` that takes some; that of queries and keys first."""
     style = examined.subject.style
-    parameter = style.mask or style.padding
-    if parameter is None or examined.seen.flow is None:
-        return None
-    stated = stated_meaning(loaded, parameter)
-    trials = _trials(examined, parameter, keys_alone=False) if style.mask else []
+    if examined.seen.flow is None:
+        return ()
+    parameters = tuple(name for name in (style.mask, style.padding) if name is not None)
+    return tuple(_examine(examined, loaded, name, parameters) for name in parameters)
+
+
+def _examine(examined: Examined, loaded: Loaded, parameter: str, all_of_them: tuple[str, ...]) -> MaskFinding:
+    stated = stated_meaning(loaded, parameter, all_of_them)
+    full = parameter == examined.subject.style.mask
+    trials = _trials(examined, parameter, keys_alone=False) if full else []
     if not any(trial.right for trial in trials):
         trials += _trials(examined, parameter, keys_alone=True)
     finding = _judged(parameter, stated, trials)

@@ -5,7 +5,7 @@ B = batch, L = length, h = heads.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -59,14 +59,14 @@ class Finding:
     facts: dict[str, Any] = field(default_factory=dict)
 
 
-def name_faults(examined: Examined, loaded: Loaded, masks: MaskFinding | None) -> list[Finding]:
+def name_faults(examined: Examined, loaded: Loaded, masks: Sequence[MaskFinding]) -> list[Finding]:
     """All faults of the attention itself, in the order of the computation."""
     found = [
         *_unregistered(examined),
         *_torn_inputs(examined),
         *_mixed_up(examined),
         *_weights(examined),
-        *_masks(masks),
+        *(finding for mask in masks for finding in _masks(mask)),
         *_ignored_own_mask(examined, loaded, masks),
         *_torn_output(examined),
         *_averaged(examined, loaded),
@@ -203,6 +203,8 @@ def _weights(examined: Examined) -> Iterator[Finding]:
     if flow is None:
         return
     fits = fits_of_weights(seen, examined.subject.d_model)
+    if not fits:
+        yield from _sums(examined)
     if not fits or any(fit.fault is None for fit in fits):
         return
     fit = fits[0]
@@ -217,6 +219,20 @@ def _weights(examined: Examined) -> Iterator[Finding]:
     )
 
 
+def _sums(examined: Examined) -> Iterator[Finding]:
+    """A softmax over the wrong axis whose numbers are not quite those of the faulty reference."""
+    seen, flow = examined.seen, examined.seen.flow
+    if flow is None or equal(flow.weights.sum(dim=-1), torch.ones(flow.weights.shape[:-1])):
+        return
+    for fault, axis in ((Fault.SOFTMAX_OVER_QUERIES, -2), (Fault.SOFTMAX_OVER_HEADS, 1)):
+        sums = flow.weights.sum(dim=axis)
+        if flow.weights.shape[axis] > 1 and equal(sums, torch.ones(sums.shape)):
+            right = right_weights(seen, examined.subject.d_model, None)
+            line = line_of(fault, seen.trace, flow.score_ops[0], flow.value_ops[0])
+            yield Finding(fault, LIKELY, line, weights_evidence(flow.weights[0, 0], right[0, 0], 0))
+            return
+
+
 def line_of(fault: Fault, trace: Trace, score: Op, value: Op) -> int | None:
     """Where between the scores and the values the fault sits."""
     between = [
@@ -227,6 +243,12 @@ def line_of(fault: Fault, trace: Trace, score: Op, value: Op) -> int | None:
     if score is value:
         return score.line
     softmax = [op for op in between if op.name in SOFTMAXES]
+    if (
+        fault in {Fault.SOFTMAX_OVER_QUERIES, Fault.SOFTMAX_OVER_HEADS}
+        and softmax
+        and softmax[0].name == "exp"
+    ):
+        softmax = [op for op in between if op.name == "sum" and op.index > softmax[0].index] or softmax
     if fault in {Fault.SOFTMAX_OVER_QUERIES, Fault.SOFTMAX_OVER_HEADS}:
         return softmax[0].line if softmax else value.line
     if fault is Fault.NO_SCALE:
@@ -247,8 +269,8 @@ def _is_masking(op: Op) -> bool:
     return len(op.inputs) > 1 and factor_of(op) is None and any(not fed for fed in op.fed)
 
 
-def _masks(masks: MaskFinding | None) -> Iterator[Finding]:
-    if masks is None or masks.fault is None or masks.trial is None:
+def _masks(masks: MaskFinding) -> Iterator[Finding]:
+    if masks.fault is None or masks.trial is None:
         return
     trial = masks.trial
     flow = trial.seen.flow
@@ -263,9 +285,9 @@ def _masks(masks: MaskFinding | None) -> Iterator[Finding]:
     yield Finding(masks.fault, certainty, line, evidence, facts)
 
 
-def _ignored_own_mask(examined: Examined, loaded: Loaded, masks: MaskFinding | None) -> Iterator[Finding]:
+def _ignored_own_mask(examined: Examined, loaded: Loaded, masks: Sequence[MaskFinding]) -> Iterator[Finding]:
     """A causal mask that the class makes and that does nothing."""
-    if masks is not None or examined.seen.flow is None:
+    if masks or examined.seen.flow is None:
         return
     if "causal" in examined.made.takes or examined.subject.style.causal is not None:
         return

@@ -151,38 +151,31 @@ class Recorder(TorchFunctionMode):
         if name == "__setitem__":
             returned = tensors[:1]
         if returned and tensors:
-            self._keep(name, args, kwargs, before, origins, returned)
+            self._keep(
+                Op(
+                    index=len(self.trace.ops),
+                    name=name,
+                    args=args,
+                    kwargs=kwargs,
+                    inputs=tuple(before),
+                    outputs=tuple(_copy(tensor) for tensor in returned),
+                    parents=tuple(origin.op for origin in origins),
+                    roots=tuple(origin.params for origin in origins),
+                    fed=tuple(origin.of_input for origin in origins),
+                    params=frozenset[str]().union(*(origin.params for origin in origins)),
+                    of_input=any(origin.of_input for origin in origins),
+                    line=None,
+                    function="",
+                ),
+                returned,
+            )
         return result
 
-    def _keep(
-        self,
-        name: str,
-        args: tuple[Any, ...],
-        kwargs: dict[str, Any],
-        before: list[Tensor],
-        origins: list[_Origin],
-        returned: list[Tensor],
-    ) -> None:
-        line, function = self._place()
-        params = frozenset[str]().union(*(origin.params for origin in origins))
-        op = Op(
-            index=len(self.trace.ops),
-            name=name,
-            line=line,
-            function=function,
-            args=args,
-            kwargs=kwargs,
-            inputs=tuple(before),
-            outputs=tuple(_copy(tensor) for tensor in returned),
-            parents=tuple(origin.op for origin in origins),
-            roots=tuple(origin.params for origin in origins),
-            fed=tuple(origin.of_input for origin in origins),
-            params=params,
-            of_input=any(origin.of_input for origin in origins),
-        )
+    def _keep(self, op: Op, returned: list[Tensor]) -> None:
+        op.line, op.function = self._place()
         self.trace.ops.append(op)
         for tensor in returned:
-            self._origins[id(tensor)] = _Origin(op.index, params, op.of_input)
+            self._origins[id(tensor)] = _Origin(op.index, op.params, op.of_input)
             self._alive.append(tensor)
 
     def _origin(self, tensor: Tensor) -> _Origin:

@@ -40,14 +40,20 @@ _CODE_ALLOWED = re.compile(r"tril\(")
 _CODE_FORBIDDEN = re.compile(r"triu\(")
 
 
-def stated_meaning(loaded: Loaded, parameter: str) -> Meaning | None:
-    """What the file says that its mask means, or None where it says nothing or both."""
+def stated_meaning(loaded: Loaded, parameter: str, masks: tuple[str, ...] = ()) -> Meaning | None:
+    """What the file says that its mask means, or None where it says nothing or both.
+
+    masks   all parameters that take one: with several, only remarks on `parameter` count
+    """
     said = dict.fromkeys(Meaning, 0)
     if re.search(r"allowed|visible|keep", parameter, re.IGNORECASE):
         said[Meaning.ALLOWED] += 3
     if re.search(r"forbid|blocked|hidden", parameter, re.IGNORECASE):
         said[Meaning.FORBIDDEN] += 3
     for text, code in _remarks(loaded.source):
+        named = [name for name in masks if re.search(rf"\b{re.escape(name)}\b", f"{text} {code}")]
+        if len(masks) > 1 and named != [parameter]:
+            continue
         if _ABOUT_MASKS.search(text) or "mask" in code:
             _weigh(text, said)
     if not any(said.values()):
@@ -162,7 +168,7 @@ def says_mean(loaded: Loaded) -> bool:
 
 
 def _remarks(source: str) -> Iterator[tuple[str, str]]:
-    """Comments and docstrings, line by line, each with the code beside a comment or just below it."""
+    """Comments, each with the code beside it or just below it, and docstrings, sentence by sentence."""
     lines = source.splitlines()
     try:
         for token in tokenize.generate_tokens(io.StringIO(source).readline):
@@ -171,7 +177,9 @@ def _remarks(source: str) -> Iterator[tuple[str, str]]:
                 below = lines[token.start[0]].strip() if token.start[0] < len(lines) else ""
                 yield token.string.lstrip("# "), beside or below
             elif token.type == tokenize.STRING and _is_remark(token):
-                yield from ((line, "") for line in token.string.strip("\"'rRuU").splitlines() if line.strip())
+                text = token.string.strip("\"'rRuU")
+                parts = re.split(r"(?<=[.;])\s+|\n\s*\n|\n(?=\s*[\w, ]+\s*[:(\[])", text)
+                yield from ((" ".join(part.split()), "") for part in parts if part.strip())
     except (tokenize.TokenError, IndentationError):
         return
 

@@ -13,7 +13,7 @@ from torch import Tensor
 
 from attnstudio.engine.checking.examining import Examined, ExamineError, examine
 from attnstudio.engine.checking.loading import Loaded
-from attnstudio.engine.checking.mapping import Carried, Projection, affine, carry_over
+from attnstudio.engine.checking.mapping import Carried, Projection, affine, carry_over, path_to_projection
 from attnstudio.engine.checking.masks import Meaning
 from attnstudio.engine.checking.naming import LIKELY, SURE, Finding, line_of
 from attnstudio.engine.checking.roles import role_of
@@ -74,7 +74,9 @@ def crossed_inputs(examined: Examined) -> tuple[bool, list[Finding]]:
         other = next((name for name, x in inputs.items() if name != "x" and _comes_from(part, x)), None)
         if other is not None:
             facts = {"role": role, "other": other[0], "several": False}
-            found.append(Finding(Fault.QKV_MIXED_UP, SURE, sources[0][0].line, facts=facts))
+            path = path_to_projection(again.trace, *sources[0])
+            line = path[-1].line if path else sources[0][0].line
+            found.append(Finding(Fault.QKV_MIXED_UP, SURE, line, facts=facts))
     return True, found
 
 

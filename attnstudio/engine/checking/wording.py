@@ -171,13 +171,13 @@ _LAYOUT = QT_TRANSLATE_NOOP(
 )
 _OTHERS_MASKS = QT_TRANSLATE_NOOP(
     "Messages",
-    "Your masks mix: with a mask for each sequence, some heads of a sequence get the mask of another. The order "
-    "in which masks are repeated must be that of the heads in the batch.",
+    "Your masks mix: with a mask for each sequence, some heads of a sequence get the mask of another. The "
+    "order in which masks are repeated must be that of the heads in the batch.",
 )
 _AGAINST_WORDS = QT_TRANSLATE_NOOP(
     "Messages",
-    "Your mask is read the other way round: what should be hidden is seen, and what should be seen is hidden. "
-    "(For opposite masks it would be right; what the file says of its masks tells them apart.)",
+    "Your mask is read the other way round: what should be hidden is seen, and what should be seen is "
+    "hidden. (For opposite masks it would be right; what the file says of its masks tells them apart.)",
 )
 _PLACE = QT_TRANSLATE_NOOP("Messages", "{what} Line {line}: {code}")
 _PLACE_AND_RIGHT = QT_TRANSLATE_NOOP("Messages", "{what} Line {line}: {code}; right: {right}")
@@ -186,23 +186,32 @@ _PLACE_AND_RIGHT = QT_TRANSLATE_NOOP("Messages", "{what} Line {line}: {code}; ri
 def say(finding: Finding) -> Message:
     """What is wrong."""
     facts = finding.facts
-    match finding.fault:
+    text = _text_of(finding)
+    if finding.fault is Fault.QKV_MIXED_UP:
+        role, other = (message(_ROLES[str(facts[key])]) for key in ("role", "other"))
+        return message(text, role=role, other=other)
+    return message(text, **{name: value for name, value in facts.items() if f"{{{name}}}" in text})
+
+
+def _text_of(finding: Finding) -> str:
+    facts, fault = finding.facts, finding.fault
+    text = _TEXTS.get(fault, "")
+    match fault:
         case Fault.HEADS_AVERAGED:
-            return message(_AVERAGED[str(facts.get("what", "outputs"))])
+            text = _AVERAGED[str(facts.get("what", "outputs"))]
         case Fault.DROPOUT_IN_WEIGHTS:
-            return message(_DROPPED[bool(facts.get("always"))])
+            text = _DROPPED[bool(facts.get("always"))]
         case Fault.BATCH_MIXED if facts.get("layout"):
-            return message(_LAYOUT)
+            text = _LAYOUT
         case Fault.BATCH_MIXED if facts.get("masks"):
-            return message(_OTHERS_MASKS)
+            text = _OTHERS_MASKS
         case Fault.MASK_INVERTED if facts.get("masks"):
-            return message(_AGAINST_WORDS)
+            text = _AGAINST_WORDS
         case Fault.QKV_MIXED_UP:
-            role, other = (message(_ROLES[str(facts[key])]) for key in ("role", "other"))
-            return message(_EXCHANGED if facts.get("several") else _MIXED, role=role, other=other)
-        case fault:
-            text = _TEXTS[fault]
-            return message(text, **{name: value for name, value in facts.items() if f"{{{name}}}" in text})
+            text = _EXCHANGED if facts.get("several") else _MIXED
+        case _:
+            pass
+    return text
 
 
 def with_place(what: Message, line: int | None, code: str, right: str) -> Message:
