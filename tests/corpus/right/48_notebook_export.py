@@ -48,7 +48,7 @@ assert torch.allclose(w.sum(-1), torch.ones(2, h, 6))
 opt = torch.optim.Adam(att.parameters(), lr=1e-3)
 target = torch.randn(2, 6, 32)
 losses = []
-for _ in range(20):
+for _ in range(5):
     opt.zero_grad()
     loss = ((att(x)[0] - target) ** 2).mean()
     loss.backward()
