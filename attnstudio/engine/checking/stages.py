@@ -7,6 +7,7 @@ found at once, and a stage that is right is not blamed for the one before.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import torch
 from torch import Tensor
@@ -93,10 +94,16 @@ def right_weights(seen: Observation, d_model: int, allowed: Tensor | None) -> Te
 
 def weights_with(fault: Fault | None, q: Tensor, k: Tensor, allowed: Tensor | None, d_model: int) -> Tensor:
     """The weights [B, h, query, key] that the reference makes of q and k, with that fault."""
-    layer = FaultyAttention(q.shape[1], q.shape[1], fault)
+    layer = _layer_with(fault)
     layer.d_k = q.shape[-1]
     layer.d_model = d_model
     return layer.normalise(layer.mask(layer.scores(q, k), allowed), allowed)
+
+
+@cache
+def _layer_with(fault: Fault | None) -> FaultyAttention:
+    """For its formulas alone: small, and made once, as making layers takes longer than using them."""
+    return FaultyAttention(1, 1, fault)
 
 
 def equal(found: Tensor, right: Tensor) -> bool:
