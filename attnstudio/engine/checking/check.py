@@ -182,8 +182,8 @@ def _shown(finding: Finding, examined: Examined, outcomes: dict[Property, Outcom
 def _not_obeyed(masks: tuple[MaskFinding, ...]) -> Outcome:
     text = QT_TRANSLATE_NOOP(
         "Messages",
-        "{parameter} was given in {count} usual forms; it changed the weights, and in none of them did what a "
-        "mask should: nothing for hidden keys, all for the others.",
+        "{parameter} was given in {count} usual forms; it changed the weights, and in none of them did what "
+        "a mask should: nothing for hidden keys, all for the others.",
     )
     mask = next(mask for mask in masks if mask.unexplained)
     return Outcome(Property.MASK_OBEYED, False, message(text, parameter=mask.parameter, count=mask.tried))

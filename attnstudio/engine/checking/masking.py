@@ -6,6 +6,7 @@ right is the right one, unless the file says that its masks mean something else.
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass, replace
 
 import torch
@@ -16,7 +17,7 @@ from attnstudio.engine.checking.loading import Loaded
 from attnstudio.engine.checking.masks import Form, Meaning, forms
 from attnstudio.engine.checking.stages import Fit, equal, fits_of_weights, right_weights, unmasked_fits
 from attnstudio.engine.checking.stated import stated_meaning
-from attnstudio.engine.checking.subject import Encode, Observation
+from attnstudio.engine.checking.subject import Encode, Observation, in_dtype
 from attnstudio.engine.faults.names import Fault
 from attnstudio.engine.masks import causal
 
@@ -44,6 +45,7 @@ class MaskFinding:
     form       the one that the module understands, None for none
     stated     what the file says that they mean
     fault      what is wrong with the way in which they are used, and the trial that shows it
+    single     whether that form was understood in float32 only
     right      the weights [B, h, query, key] that the trial's mask should have given
     """
 
@@ -54,6 +56,7 @@ class MaskFinding:
     trial: Trial | None
     tried: int
     right: Tensor | None = None
+    single: bool = False
 
     @property
     def unexplained(self) -> bool:
@@ -63,7 +66,7 @@ class MaskFinding:
     def encode(self, heads: int) -> Encode | None:
         """How to make a mask from `allowed` [query, key], where the module takes such masks."""
         form = self.form
-        if form is None or form.pads:
+        if form is None or form.pads or self.single:
             return None
 
         def made(allowed: Tensor, x: Tensor) -> Tensor:
@@ -87,9 +90,14 @@ def _examine(examined: Examined, loaded: Loaded, parameter: str, all_of_them: tu
     trials = _trials(examined, parameter, keys_alone=False) if full else []
     if not any(trial.right for trial in trials):
         trials += _trials(examined, parameter, keys_alone=True)
+    single = trials and not any(trial.right for trial in trials) and _in_single(examined)
+    if single:  # numbers that are fixed to float32 may overflow in float64
+        again = _trials(single, parameter, keys_alone=not full)
+        trials = again if any(trial.right for trial in again) else trials
     finding = _judged(parameter, stated, trials)
-    if finding.fault is None:
+    if finding.fault is None and not single:
         finding = _of_others(examined, finding, trials)
+    finding = replace(finding, single=bool(single))
     if finding.trial is None:
         return finding
     return replace(finding, right=_should_be(finding.trial, examined, stated))
@@ -123,7 +131,7 @@ def _of_others(examined: Examined, finding: MaskFinding, trials: list[Trial]) ->
 
 
 def _is_of_others(seen: Observation, d_model: int, allowed: Tensor) -> bool:
-    """Whether each map is right for the mask [B, 1, q, k] of some sequence, but not each for that of its own."""
+    """Whether each map is right for the mask [B, 1, q, k] of some sequence, but not all for their own."""
     flow = seen.flow
     if flow is None or flow.weights.shape[0] != len(allowed):
         return False
@@ -159,6 +167,9 @@ def _trials(examined: Examined, parameter: str, *, keys_alone: bool) -> list[Tri
     batch, length = x.shape[:2]
     allowed = _padding(batch, length) if keys_alone else causal(length)
     wide = allowed[:, None, None, :] if keys_alone else allowed
+    plain = fits_of_weights(examined.seen, subject.d_model)
+    if keys_alone and plain and plain[0].masked:
+        wide = wide & causal(length)  # its own mask stays
     found: list[Trial] = []
     for form in forms(keys_alone):
         if any(trial.right and trial.form.axes != form.axes for trial in found):
@@ -173,6 +184,19 @@ def _trials(examined: Examined, parameter: str, *, keys_alone: bool) -> list[Tri
             fits = tuple(fits_of_weights(seen, subject.d_model, wide))
             found.append(Trial(form, seen, fits, unmasked_fits(seen, subject.d_model)))
     return found
+
+
+def _in_single(examined: Examined) -> Examined | None:
+    """The same module in float32, where it was looked at in float64."""
+    subject, seen = examined.subject, examined.seen
+    if seen.x.dtype == torch.float32:
+        return None
+    try:
+        module = in_dtype(copy.deepcopy(subject.module), torch.float32)
+    except Exception:  # noqa: BLE001 - whatever its own state raises at copying
+        return None
+    single = replace(subject, module=module, extra={})
+    return replace(examined, subject=single, seen=replace(seen, x=seen.x.float()))
 
 
 def _padding(batch: int, length: int) -> Tensor:

@@ -35,14 +35,15 @@ class Form:
         return "q" not in self.axes
 
     def make(self, allowed: Tensor, x: Tensor, heads: int = 1) -> Tensor:
-        """From `allowed` [query, key], [batch, query, key] for "bqk" and "b1qk", or [batch, key] for keys alone."""
+        """From `allowed` [query, key], or [batch, query, key] for "bqk" and "b1qk"; [batch, key] for keys alone."""
         mask = self._numbers(allowed, x)
         return _SHAPES[self.axes](mask, x.shape[0], heads)
 
     def _numbers(self, allowed: Tensor, x: Tensor) -> Tensor:
         if self.meaning is Meaning.ADDED:
             return torch.zeros(allowed.shape, dtype=x.dtype).masked_fill(~allowed, -torch.inf)
-        return (allowed if self.meaning is Meaning.ALLOWED else ~allowed).to(self.dtype)
+        dtype = x.dtype if self.dtype.is_floating_point else self.dtype
+        return (allowed if self.meaning is Meaning.ALLOWED else ~allowed).to(dtype)
 
 
 _SHAPES: dict[str, Callable[[Tensor, int, int], Tensor]] = {
@@ -50,9 +51,7 @@ _SHAPES: dict[str, Callable[[Tensor, int, int], Tensor]] = {
     "bqk": lambda mask, batch, _heads: mask.expand(batch, -1, -1).clone(),
     "1qk": lambda mask, _batch, _heads: mask[None],
     "11qk": lambda mask, _batch, _heads: mask[None, None],
-    "b1qk": lambda mask, batch, _heads: (
-        mask[:, None] if mask.ndim == 3 else mask.expand(batch, 1, -1, -1)
-    ).clone(),
+    "b1qk": lambda mask, batch, _heads: mask.expand(batch, -1, -1)[:, None].clone(),
     "bhqk": lambda mask, batch, heads: mask.expand(batch, heads, -1, -1).clone(),
     "bk": lambda mask, _batch, _heads: mask,
     "b1k": lambda mask, _batch, _heads: mask[:, None],

@@ -50,8 +50,10 @@ def stated_meaning(loaded: Loaded, parameter: str, masks: tuple[str, ...] = ()) 
         said[Meaning.ALLOWED] += 3
     if re.search(r"forbid|blocked|hidden", parameter, re.IGNORECASE):
         said[Meaning.FORBIDDEN] += 3
+    named: list[str] = []
     for text, code in _remarks(loaded.source):
-        named = [name for name in masks if re.search(rf"\b{re.escape(name)}\b", f"{text} {code}")]
+        found = [name for name in masks if re.search(rf"\b{re.escape(name)}\b", f"{text} {code}")]
+        named = found or ([] if code else named)  # a docstring goes on about what it named last
         if len(masks) > 1 and named != [parameter]:
             continue
         if _ABOUT_MASKS.search(text) or "mask" in code:
@@ -177,8 +179,8 @@ def _remarks(source: str) -> Iterator[tuple[str, str]]:
                 below = lines[token.start[0]].strip() if token.start[0] < len(lines) else ""
                 yield token.string.lstrip("# "), beside or below
             elif token.type == tokenize.STRING and _is_remark(token):
-                text = token.string.strip("\"'rRuU")
-                parts = re.split(r"(?<=[.;])\s+|\n\s*\n|\n(?=\s*[\w, ]+\s*[:(\[])", text)
+                text = token.string.strip("\"'rRuU").replace("`", "").replace("*", "")
+                parts = re.split(r"(?<=[.;])\s+|\n\s*\n|\n(?=\s*\w+(?:, \w+)*\s*[:(\[])", text)
                 yield from ((" ".join(part.split()), "") for part in parts if part.strip())
     except (tokenize.TokenError, IndentationError):
         return
