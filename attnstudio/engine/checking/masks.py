@@ -35,7 +35,7 @@ class Form:
         return "q" not in self.axes
 
     def make(self, allowed: Tensor, x: Tensor, heads: int = 1) -> Tensor:
-        """From `allowed` [query, key], or [batch, query, key] for "bqk" and "b1qk"; [batch, key] for keys alone."""
+        """From `allowed` [query, key], or [batch, query, key] for "bqk" and "b1qk"; [batch, key] for keys."""
         mask = self._numbers(allowed, x)
         return _SHAPES[self.axes](mask, x.shape[0], heads)
 

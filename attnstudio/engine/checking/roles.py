@@ -17,7 +17,7 @@ def role_of(name: str) -> str | None:
     """ "q", "k" or "v" for a parameter whose name says so; None for one that is fused or says nothing."""
     found = {
         role
-        for part in name.lower().split(".")
+        for part in re.sub(r"_(weight|bias)\b", "", name.lower()).split(".")
         if part not in {"weight", "bias"}
         for role in "qkv"
         if _WORDS[role].search(part) or _ONE[role].fullmatch(part)
