@@ -98,7 +98,7 @@ def make(
         failure = failure_of(error, loaded.filename)
         text = QT_TRANSLATE_NOOP("Messages", "{name} cannot be made: {failure}.")
         raise ExamineError(message(text, name=found.name, failure=failure.text), failure) from error
-    if "heads" not in made.takes and "d_out" in made.takes and size.d_out == size.d_model:
+    if "heads" not in made.takes and "d_out" in made.takes and size.d_out == size.d_model != size.d_k:
         return make(found, loaded, replace(size, d_out=size.d_k), given, flags)
     return made
 

@@ -10,6 +10,9 @@ from corpus.figures import NAMED_AT_LEAST, Checked, checked, right_again
 from corpus.files import CorpusFile, folder
 from corpus.mends import mended
 
+from attnstudio.engine.checking.check import check_source
+from attnstudio.engine.checking.options import CheckOptions
+from attnstudio.engine.checking.report import Verdict
 from attnstudio.engine.faults.names import Fault
 
 RIGHT = folder("right")
@@ -77,3 +80,9 @@ def test_what_goes_beyond_the_paper_is_not_accused(file: CorpusFile) -> None:
 @pytest.mark.parametrize("file", folder("unnamed"), ids=name_of)
 def test_a_fault_without_a_name_does_not_pass(file: CorpusFile) -> None:
     assert not found(file).passed, found(file)
+
+
+def test_one_head_can_be_asked_for() -> None:
+    file = next(file for file in RIGHT if name_of(file) == "08_single_head")
+    report = check_source(file.source, CheckOptions(d_model=64, heads=1))
+    assert report.verdict is Verdict.RIGHT, report.reason
