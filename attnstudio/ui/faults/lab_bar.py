@@ -90,16 +90,16 @@ class LabBar(FlowRow):
         """Texts in the current language."""
         one = self.tr("A fault at a time: its heads beside the right ones, its code, its checks")
         every = self.tr("Every fault by every check: which of them notice it")
-        texts = (self.tr("&One fault"), one), (self.tr("&All checks"), every)
+        texts = (self.tr("One fault"), one), (self.tr("All checks"), every)
         for index, (text, tip) in enumerate(texts):
             self.views.setTabText(index, text)
             self.views.setTabToolTip(index, tip)
         self.views.setAccessibleName(self.tr("Views of the fault lab"))
-        self.compute_button.setText(self.tr("Co&mpute again"))
+        self.compute_button.setText(self.tr("Compute again"))
         set_tooltip(
             self.compute_button, self.tr("Run every check on every fault, in the experiment in force")
         )
-        self.stop_button.setText(self.tr("S&top"))
+        self.stop_button.setText(self.tr("Stop"))
         set_tooltip(self.stop_button, self.tr("Stop computing; the rows that are there stay"))
         self.copy_button.setText(self.tr("Copy"))
         set_tooltip(self.copy_button, self.tr("Copy which checks catch which faults"))

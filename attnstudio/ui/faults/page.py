@@ -154,7 +154,7 @@ class FaultPage(QScrollArea):
 
     def retranslate(self) -> None:
         """Texts in the current language."""
-        self.switch.setText(self.tr("&Fault is on"))
+        self.switch.setText(self.tr("Fault is on"))
         set_tooltip(
             self.switch,
             self.tr(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -16,6 +17,14 @@ class FlowRow(QWidget):
         super().__init__(parent)
         self.flow = FlowLayout(self, GRID)
 
+    def _fit(self) -> None:
+        self.setMinimumHeight(self.flow.heightForWidth(self.width()))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.setMinimumHeight(self.flow.heightForWidth(self.width()))
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # what is in it came, went, or has another size
+            self._fit()
+        return super().event(event)

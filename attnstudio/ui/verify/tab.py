@@ -204,14 +204,14 @@ class VerifyTab(QScrollArea):
     def retranslate(self) -> None:
         """Texts in the current language."""
         self.title.setText(self.tr("The article's three steps"))
-        self.run_button.setText(self.tr("&Run all"))
+        self.run_button.setText(self.tr("Run all"))
         tip = self.tr("Verify the three steps, and run every check on the experiment in force ({key})")
         set_tooltip(self.run_button, tip.format(key=RUN_KEY))
-        self.stop_button.setText(self.tr("S&top"))
+        self.stop_button.setText(self.tr("Stop"))
         set_tooltip(self.stop_button, self.tr("Stop checking; what was found stays"))
-        self.copy_button.setText(self.tr("&Copy as text"))
+        self.copy_button.setText(self.tr("Copy as text"))
         set_tooltip(self.copy_button, self.tr("Copy the three steps with their numbers and every check"))
-        self.export_button.setText(self.tr("E&xport as pytest…"))
+        self.export_button.setText(self.tr("Export as pytest…"))
         tip = self.tr(
             "Write these checks as one pytest file that tests your own module, or the plain layer in it"
         )

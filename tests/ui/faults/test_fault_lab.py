@@ -165,8 +165,12 @@ def test_the_pointer_lights_row_and_column(tab: FaultsTab, qtbot: QtBot) -> None
     tab.show_matrix(True)
     view = tab.matrix.view
     index = view.model().index(3, 4)
-    qtbot.mouseMove(view.viewport(), view.visualRect(index).center())
-    qtbot.waitUntil(lambda: view.looked_at() == (3, 4))
+
+    def is_lit() -> bool:
+        qtbot.mouseMove(view.viewport(), view.visualRect(index).center())  # where it is by now
+        return bool(view.looked_at() == (3, 4))
+
+    qtbot.waitUntil(is_lit)
     assert tab.page.fault is ORDER[0]  # to point chooses nothing
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(index).center())
     assert tab.page.fault is ORDER[3]
