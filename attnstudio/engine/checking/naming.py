@@ -207,16 +207,44 @@ def _weights(examined: Examined) -> Iterator[Finding]:
         yield from _sums(examined)
     if not fits or any(fit.fault is None for fit in fits):
         return
-    fit = fits[0]
+    names = list(dict.fromkeys(fit.fault for fit in fits if fit.fault is not None))
+    apart = _told_apart(examined, names) if len(names) > 1 else None
+    left = names if apart is None else [name for name in names if name in apart.left]
+    fit = next(fit for fit in fits if fit.fault is left[0])
     assert fit.fault is not None
     weights = flow.weights
     yield Finding(
         fit.fault,
-        SURE / len({other.fault for other in fits}),
+        SURE / len(left),
         line_of(fit.fault, seen.trace, flow.score_ops[0], flow.value_ops[0]),
         weights_evidence(weights[0, 0], fit.right[0, 0], 0),
-        {"d_k": flow.q.shape[-1], "d_model": examined.subject.d_model},
+        {"others": ", ".join(name for name in names if name is not left[0]), "apart": apart},
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """A further call that was made to tell faults apart: with how many tokens, and which still fit it."""
+
+    length: int
+    left: tuple[Fault, ...]
+
+    @property
+    def decides(self) -> bool:
+        """Whether one alone is left."""
+        return len(self.left) == 1
+
+
+def _told_apart(examined: Examined, names: list[Fault]) -> Apart | None:
+    """Try other tokens, and fewer of them, on several faults that fit so far."""
+    x = examined.seen.x[:, : examined.seen.sizes.length - 2].flip(0) * 2
+    with torch.no_grad():
+        again = examined.subject.observe(x)
+    if again.flow is None:
+        return None
+    fits = {fit.fault for fit in fits_of_weights(again, examined.subject.d_model)}
+    left = tuple(name for name in names if name in fits)
+    return Apart(x.shape[1], left) if left else None
 
 
 def _sums(examined: Examined) -> Iterator[Finding]:

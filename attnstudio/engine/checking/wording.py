@@ -179,12 +179,32 @@ _AGAINST_WORDS = QT_TRANSLATE_NOOP(
     "Your mask is read the other way round: what should be hidden is seen, and what should be seen is "
     "hidden. (For opposite masks it would be right; what the file says of its masks tells them apart.)",
 )
+_TOLD = QT_TRANSLATE_NOOP(
+    "Messages",
+    "{what} ({others} would have given the same numbers; other tokens, {length} of them, told them apart.)",
+)
+_OPEN = QT_TRANSLATE_NOOP(
+    "Messages", "{what} (Or {others}: other tokens, {length} of them, did not tell them apart.)"
+)
+_SAME_NUMBERS = QT_TRANSLATE_NOOP(
+    "Messages", "{what} (Without contiguous() the numbers would be the same; the code tells the two apart.)"
+)
 _PLACE = QT_TRANSLATE_NOOP("Messages", "{what} Line {line}: {code}")
 _PLACE_AND_RIGHT = QT_TRANSLATE_NOOP("Messages", "{what} Line {line}: {code}; right: {right}")
 
 
 def say(finding: Finding) -> Message:
-    """What is wrong."""
+    """What is wrong, and where several faults give the same numbers, what told them apart."""
+    what = _what(finding)
+    apart, others = finding.facts.get("apart"), finding.facts.get("others")
+    if apart is not None and others:
+        return message(_TOLD if apart.decides else _OPEN, what=what, others=others, length=apart.length)
+    if finding.fault is Fault.CONTIGUOUS_BEFORE_TRANSPOSE:
+        return message(_SAME_NUMBERS, what=what)
+    return what
+
+
+def _what(finding: Finding) -> Message:
     facts = finding.facts
     text = _text_of(finding)
     if finding.fault is Fault.QKV_MIXED_UP:
