@@ -31,7 +31,7 @@ def _text(title: str, proves: str, leaves: str) -> PropertyText:
 PROPERTY_TEXTS: Mapping[Property, PropertyText] = MappingProxyType(
     {
         Property.RUNS: _text(
-            QT_TRANSLATE_NOOP("Messages", "Runs"),
+            QT_TRANSLATE_NOOP("Messages", "It runs"),
             QT_TRANSLATE_NOOP("Messages", "Nothing is raised on this input."),
             QT_TRANSLATE_NOOP("Messages", "Whether any number is right. Most faults raise nothing."),
         ),
