@@ -20,8 +20,9 @@ from attnstudio.engine.checking.righting import first_line
 from attnstudio.engine.checking.source import source_of, users_of
 from attnstudio.engine.checking.subject import Subject, in_dtype
 from attnstudio.engine.faults.names import Fault, Property
-from attnstudio.engine.faults.outcomes import Outcome
-from attnstudio.engine.faults.probe import TOLERANCE, distance, weights_evidence
+from attnstudio.engine.faults.outcomes import Evidence, Outcome
+from attnstudio.engine.faults.probe import TOLERANCE, distance, outputs_evidence, picture, weights_evidence
+from attnstudio.messages import QT_TRANSLATE_NOOP, message
 
 _STEP = 1e-5  # of a difference quotient in float64
 _UNLIKE = 1e-3  # it is right to about 1e-6
@@ -52,10 +53,14 @@ def detached(examined: Examined, loaded: Loaded) -> Iterator[Finding]:
     cuts = any(re.search(_CUTS, source_of(loaded, part)) for part in users_of(loaded, examined.found.name))
     if missing & used and (cuts or missing == set(gradients)):
         names = ", ".join(sorted(missing)[:4])
-        yield Finding(Fault.OUTPUT_DETACHED, SURE, _cut_line(examined), facts={"names": names})
+        yield Finding(
+            Fault.OUTPUT_DETACHED, SURE, _cut_line(examined), _lost(examined, gradients), {"names": names}
+        )
     elif cuts and not missing and _partly_cut(examined, gradients):
         names = ", ".join(sorted(gradients)[:4])
-        yield Finding(Fault.OUTPUT_DETACHED, SURE, _cut_line(examined), facts={"names": names})
+        yield Finding(
+            Fault.OUTPUT_DETACHED, SURE, _cut_line(examined), _lost(examined, gradients), {"names": names}
+        )
 
 
 def _partly_cut(examined: Examined, gradients: Mapping[str, Tensor | None]) -> bool:
@@ -82,6 +87,30 @@ def _partly_cut(examined: Examined, gradients: Mapping[str, Tensor | None]) -> b
     return abs(quotient - told) > _UNLIKE * max(abs(quotient), abs(told))
 
 
+def _lost(examined: Examined, gradients: Mapping[str, Tensor | None]) -> Evidence | None:
+    """The gradient of a projection that none arrives at, zeros, and what it is in the reference."""
+    layer = examined.subject.reference()
+    carried = examined.carried
+    if layer is None or carried is None:
+        return None
+    for part, own in (("W_q", carried.q), ("W_k", carried.k), ("W_v", carried.v), ("W_o", carried.out)):
+        if any(gradients.get(name) is None for name in own.params & set(gradients)):
+            weight = getattr(layer, part).weight
+            with torch.enable_grad():
+                out, _ = layer(examined.seen.x)
+                (right,) = torch.autograd.grad(out.square().sum(), [weight])
+            return Evidence(
+                message(
+                    QT_TRANSLATE_NOOP("Messages", "Gradient of {part}, first rows and columns"), part=part
+                ),
+                message(QT_TRANSLATE_NOOP("Messages", "Row")),
+                message(QT_TRANSLATE_NOOP("Messages", "Column")),
+                picture(torch.zeros_like(right)),
+                picture(right),
+            )
+    return None
+
+
 def _cut_line(examined: Examined) -> int | None:
     """The operation that cuts: one whose result is used for the output."""
     for op in examined.seen.trace.ops:
@@ -105,7 +134,7 @@ def dropped(examined: Examined, loaded: Loaded, given: Mapping[str, Any]) -> Ite
         first, weights = lively.call(x, None)
         second, again = lively.call(x, None)
         if distance(second, first) > TOLERANCE:
-            evidence = None
+            evidence = outputs_evidence(second[0], first[0])
             if (
                 weights is not None
                 and weights.ndim == 4

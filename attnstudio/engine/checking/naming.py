@@ -12,6 +12,7 @@ from typing import Any
 import torch
 
 from attnstudio.engine.checking.examining import Examined
+from attnstudio.engine.checking.flow import Flow
 from attnstudio.engine.checking.loading import Loaded
 from attnstudio.engine.checking.mapping import (
     Projection,
@@ -337,7 +338,7 @@ def _averaged(examined: Examined, loaded: Loaded) -> Iterator[Finding]:
     if examined.carried is not None and heads_alike(examined.carried):
         path = output_path(seen.trace, flow)
         line = line or next((op.line for op in path if not projects(op)), None)
-        yield Finding(Fault.HEADS_AVERAGED, SURE, line, facts={"what": "outputs"})
+        yield Finding(Fault.HEADS_AVERAGED, SURE, line, _side_by_side(flow), {"what": "outputs"})
     elif flow.weights.shape[1] == 1:
         yield Finding(Fault.HEADS_AVERAGED, SURE, line, facts={"what": "weights"})
     elif subject.shows_weights and not says_mean(loaded):
@@ -345,6 +346,14 @@ def _averaged(examined: Examined, loaded: Loaded) -> Iterator[Finding]:
         if shown is not None and shown.ndim == 3 and equal(shown, flow.weights.mean(dim=1)):
             evidence = weights_evidence(shown[0], flow.weights[0, 0], 0)
             yield Finding(Fault.HEADS_AVERAGED, SURE, line, evidence, {"what": "shown"})
+
+
+def _side_by_side(flow: Flow) -> Evidence | None:
+    """The mean of what the heads found, as often as there are heads, beside what each of them found."""
+    if flow.context is None:
+        return None
+    found = flow.context[0].mean(dim=0, keepdim=True).expand_as(flow.context[0])
+    return outputs_evidence(*(part.transpose(0, 1).flatten(1) for part in (found, flow.context[0])))
 
 
 def _swapped_batch(examined: Examined, loaded: Loaded) -> Iterator[Finding]:

@@ -12,12 +12,13 @@ import torch
 from torch import Tensor
 
 from attnstudio.engine.checking.examining import Examined, ExamineError, examine
+from attnstudio.engine.checking.flow import Flow
 from attnstudio.engine.checking.loading import Loaded
 from attnstudio.engine.checking.mapping import Carried, Projection, affine, carry_over, path_to_projection
 from attnstudio.engine.checking.masks import Meaning
 from attnstudio.engine.checking.naming import LIKELY, SURE, Finding, line_of
 from attnstudio.engine.checking.roles import role_of
-from attnstudio.engine.checking.stages import equal, fits_of_weights, right_weights
+from attnstudio.engine.checking.stages import equal, fits_of_weights, right_weights, weights_with
 from attnstudio.engine.faults.names import Fault
 from attnstudio.engine.faults.outcomes import Evidence
 from attnstudio.engine.faults.probe import outputs_evidence, weights_evidence
@@ -76,8 +77,26 @@ def crossed_inputs(examined: Examined) -> tuple[bool, list[Finding]]:
             facts = {"role": role, "other": other[0], "several": False}
             path = path_to_projection(again.trace, *sources[0])
             line = path[-1].line if path else sources[0][0].line
-            found.append(Finding(Fault.QKV_MIXED_UP, SURE, line, facts=facts))
+            evidence = _as_it_should(examined, inputs, flow, role)
+            found.append(Finding(Fault.QKV_MIXED_UP, SURE, line, evidence, facts))
     return True, found
+
+
+def _as_it_should(examined: Examined, inputs: Mapping[str, Tensor], flow: Flow, role: str) -> Evidence | None:
+    """The weights, or for values the contexts, beside those that come of the inputs with the right names."""
+    carried = examined.carried
+    if carried is None or not carried.exact:
+        return None
+    layer = carried.layer()
+    with torch.no_grad():
+        q, k, v = (
+            layer.split_heads(part(inputs[name].double()))
+            for part, name in ((layer.W_q, "query"), (layer.W_k, "key"), (layer.W_v, "value"))
+        )
+        weights = weights_with(None, q, k, None, examined.subject.d_model)
+    if role != "v":
+        return weights_evidence(flow.weights[0, 0], weights[0, 0], 0)
+    return None if flow.context is None else outputs_evidence(flow.context[0, 0], (weights @ v)[0, 0])
 
 
 def _as_before(examined: Examined, sources: list[Any]) -> bool:
@@ -172,7 +191,7 @@ def _with_own(examined: Examined, carried: Carried, role: str) -> Carried | None
     "uses."""
     used: dict[str, Projection] = {"q": carried.q, "k": carried.k, "v": carried.v}
     parameters = dict(examined.module.named_parameters())
-    taken = set().union(*(op.params for op in examined.seen.trace.ops))
+    taken = carried.q.params | carried.k.params | carried.v.params | carried.out.params
     spare = {name for name in parameters if name not in taken and role_of(name) == role}
     pairs = [
         (parameters[name], parameters[other])

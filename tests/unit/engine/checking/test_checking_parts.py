@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import pytest
 import torch
 from checked_sources import PLAIN, plain_with
@@ -21,8 +19,10 @@ from attnstudio.engine.checking.loading import forget, load
 from attnstudio.engine.checking.masks import Meaning
 from attnstudio.engine.checking.options import CheckOptions
 from attnstudio.engine.checking.recording import Recorder, tears
+from attnstudio.engine.checking.report import Verdict
 from attnstudio.engine.checking.roles import role_of
 from attnstudio.engine.checking.stated import batch_comes_first, stated_meaning
+from attnstudio.engine.checking.subject import unregistered
 from attnstudio.engine.checking.training_code import training_faults
 from attnstudio.engine.faults.names import Fault
 
@@ -221,13 +221,45 @@ def test_a_learning_rate_is_followed_to_where_it_is_written() -> None:
     found = training_faults(load(source, "rates.py"))
     assert [(item.fault, item.line) for item in found] == [(Fault.LR_TOO_HIGH, 1)]
     assert not training_faults(load(source.replace("4.0", "4e-4"), "rates.py"))
-    assert math.isclose(4e-4, 0.0004)
+
+
+CROSS = plain_with("def forward(self, x, mask=None)", "def forward(self, x, context, mask=None)")
+
+
+def test_keys_and_values_are_looked_for_in_the_input_that_is_theirs() -> None:
+    right = CROSS.replace("self.w_k(x)", "self.w_k(context)").replace("self.w_v(x)", "self.w_v(context)")
+    options = CheckOptions(d_model=16, heads=2)
+    assert check_source(right, options).verdict is Verdict.RIGHT
+    report = check_source(CROSS.replace("self.w_v(x)", "self.w_v(context)"), options)
+    assert [found.name for found in report.faults] == [Fault.QKV_MIXED_UP]
+    assert report.faults[0].evidence is not None
+
+
+def test_a_switch_for_a_causal_mask_is_tried() -> None:
+    switch = (
+        "        if causal:\n            scores = scores.masked_fill(torch.ones(n, n).{half}.bool(), -1e9)\n"
+    )
+    source = plain_with("x, mask=None)", "x, mask=None, causal=False)")
+    source = source.replace("        weights = scores", switch + "        weights = scores")
+    options = CheckOptions(d_model=16, heads=2)
+    assert check_source(source.replace("{half}", "triu(1)"), options).verdict is Verdict.RIGHT
+    report = check_source(source.replace("{half}", "tril()"), options)
+    assert [found.name for found in report.faults] == [Fault.MASK_INVERTED]
+
+
+def test_masks_of_each_sequence_must_reach_that_sequence() -> None:
+    wide = "scores.flatten(0, 1).masked_fill(~mask.{way}, float('-inf')).view(b, self.num_heads, n, n)"
+    source = plain_with('scores.masked_fill(~mask, float("-inf"))', wide)
+    options = CheckOptions(d_model=16, heads=2)
+    interleaved = source.replace("{way}", "repeat_interleave(self.num_heads, dim=0)")
+    assert check_source(interleaved, options).verdict is Verdict.RIGHT
+    report = check_source(source.replace("{way}", "repeat(self.num_heads, 1, 1)"), options)
+    assert [found.name for found in report.faults] == [Fault.BATCH_MIXED]
+    assert "repeat_interleave(self.num_heads, dim=0)" in report.faults[0].right_code
 
 
 def test_modules_in_lists_are_seen() -> None:
     holder = nn.Module()
     holder.parts = [nn.Linear(2, 2)]
     assert not list(holder.parameters())
-    from attnstudio.engine.checking.subject import unregistered
-
     assert unregistered(holder) == holder.parts
