@@ -20,7 +20,7 @@ ASK = "one question to a language model: exit code 3 key, 4 network, 5 model, 6 
 TRAIN = "train an experiment without a window"
 CHECK = "whether an attention module in a file is right: exit code 0 right, 1 not right, 2 could not be run"
 COMMANDS = frozenset({"verify", "doctor", "ask", "train", "check"})
-TABS = ("heads", "training", "runs", "models", "cases")
+TABS = ("heads", "training", "runs", "compare", "scaling", "faults", "verify", "models", "cases")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

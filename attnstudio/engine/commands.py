@@ -18,11 +18,10 @@ from attnstudio.engine.protocol import (
     RankHeads,
     RunCases,
     SaveRun,
-    Verify,
     Visit,
 )
 
-BETWEEN_STEPS = (Explore, Verify, RunCases, Investigate, Visit, InspectStep, RankHeads, Film, SaveRun)
+BETWEEN_STEPS = (Explore, RunCases, Investigate, Visit, InspectStep, RankHeads, Film, SaveRun)
 LATEST_WINS = (Explore, Visit)
 
 

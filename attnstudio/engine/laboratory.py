@@ -20,14 +20,12 @@ from attnstudio.engine.experiment import explore
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.moments import HeadRanking, Moment
 from attnstudio.engine.protocol import Visit
-from attnstudio.engine.report import VerifyReport
 from attnstudio.engine.run import SNAPSHOT_BYTES, Run
 from attnstudio.engine.run_files import open_run, save_parts
 from attnstudio.engine.saving import Saving
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.engine.step_dissection import dissect
 from attnstudio.engine.studies import Study, StudyContext
-from attnstudio.engine.verify import verify
 from attnstudio.engine.visiting import visit
 
 
@@ -94,10 +92,6 @@ class Laboratory:
             yield
         finally:
             torch.set_num_threads(threads)
-
-    def verify(self, cancel: CancelToken) -> VerifyReport:
-        """See `verify.verify`."""
-        return verify(cancel)
 
     def run_cases(
         self, cases: Sequence[Case], cancel: CancelToken, between: Callable[[], None]

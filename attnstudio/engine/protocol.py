@@ -45,11 +45,6 @@ class Reset:
 
 
 @dataclass(frozen=True, slots=True)
-class Verify:
-    """The article's three-step verification. Ends in a `VerifyReport`."""
-
-
-@dataclass(frozen=True, slots=True)
 class RunCases:
     """Run test cases, in their order. Ends in a `cases.CaseReport`; what is invalid is not computed."""
 
@@ -175,7 +170,7 @@ RunCommand = (
     | SaveRun
     | OpenRun
 )
-Command = Explore | Train | Pause | Reset | Verify | RunCases | Investigate | RunCommand
+Command = Explore | Train | Pause | Reset | RunCases | Investigate | RunCommand
 
 
 class StopReason(StrEnum):
@@ -268,7 +263,6 @@ class Phase(StrEnum):
     IDLE = "idle"
     EXPLORING = "exploring"
     TRAINING = "training"
-    VERIFYING = "verifying"
     CHECKING = "checking"
     STUDYING = "studying"
     RECALLING = "recalling"

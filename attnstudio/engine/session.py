@@ -48,7 +48,6 @@ from attnstudio.engine.protocol import (
     StopReason,
     Train,
     TrainTogether,
-    Verify,
 )
 from attnstudio.engine.run_commands import execute_run_command
 from attnstudio.engine.run_desk import RunDesk
@@ -61,6 +60,7 @@ if TYPE_CHECKING:
     from attnstudio.engine.history import RunHistory
     from attnstudio.engine.laboratory import Laboratory
     from attnstudio.engine.run import Run
+    from attnstudio.engine.trainer import Trainer
 
 STATUSES_PER_SECOND = 30
 
@@ -86,7 +86,7 @@ class Session:
     after the end or cancelled while it waits, in the caller's; for a run that is saved, in the thread
     that writes it.
 
-    A `Pause` ends every `Train` that was asked for before it. `Explore`, `Verify`, `RunCases` and studies
+    A `Pause` ends every `Train` that was asked for before it. `Explore`, `RunCases` and studies
     that come in mid-run are served between two steps, an `Explore` also between two cases, and what is
     quick also within a study. A `Pause` without any run to speak of is cancelled.
     """
@@ -193,9 +193,6 @@ class Session:
         match entry.command:
             case Explore(spec):
                 return self._explore(self._laboratory, spec, entry)
-            case Verify():
-                self._set_phase(Phase.VERIFYING, self.status.steps_per_second)
-                return self._laboratory.verify(entry.cancel)
             case RunCases(cases):
                 return self._laboratory.run_cases(cases, entry.cancel, self._between_cases)
             case Investigate(study):
@@ -231,18 +228,28 @@ class Session:
     def _investigate(self, laboratory: Laboratory, study: Study, entry: Entry) -> object:
         if not study.quick:
             self._set_phase(Phase.STUDYING, self.status.steps_per_second)
+        lent: list[
+            int
+        ] = []  # of a run whose past is being looked at, nothing else may be looked at meanwhile
+
+        def trainer(run: int, step: int) -> Trainer:
+            lent.append(run)
+            return self._desk.get(run).at(step, entry.cancel)[0]
+
         context = StudyContext(
             cancel=entry.cancel,
             report=lambda known: self.reports.put((entry.ticket, known)),
-            safe_point=lambda: self._within_study(laboratory, entry),
-            trainer=lambda run, step: self._desk.get(run).at(step, entry.cancel)[0],
+            safe_point=lambda: self._within_study(
+                laboratory, entry, fits_between_cases if lent else is_quick
+            ),
+            trainer=trainer,
         )
         return laboratory.solve(study, context)
 
-    def _within_study(self, laboratory: Laboratory, entry: Entry) -> None:
+    def _within_study(self, laboratory: Laboratory, entry: Entry, fits: Callable[[Command], bool]) -> None:
         entry.cancel.check()
         with laboratory.same_threads():
-            self._serve_asides(is_quick)
+            self._serve_asides(fits)
         self._set_phase(Phase.STUDYING, self.status.steps_per_second)
 
     def _explore(self, laboratory: Laboratory, spec: ExperimentSpec, entry: Entry) -> AttentionFrame:

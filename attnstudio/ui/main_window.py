@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
+    QTabBar,
     QVBoxLayout,
     QWidget,
 )
@@ -160,7 +161,6 @@ class MainWindow(QMainWindow):
             (actions.compare_runs, self._compare_runs),
             (actions.full_screen, self._toggle_full_screen),
             (actions.reset_layout, self._reset_layout),
-            (actions.check_code, self.studies.check_code),
             (actions.read_heads, self.desk.read_heads),
             (actions.ask, self.desk.ask),
             (actions.explain_error, self.desk.explain_error),
@@ -215,6 +215,9 @@ class MainWindow(QMainWindow):
         self.config_dock.setWindowTitle(self.tr("Experiment"))
         self.inspector_dock.setWindowTitle(self.tr("Inspector"))
         self.assistant_dock.setWindowTitle(self.tr("Assistant"))
+        for bar in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            bar.setAccessibleName(self.tr("Panels"))
+            bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Qt keeps it out of sight while one panel is shown
         # Qt names these once, in the language of the start.
         for name, text in (
             (FLOAT_BUTTON, self.tr("Take the panel out of the window, or put it back")),

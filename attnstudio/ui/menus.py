@@ -48,7 +48,6 @@ class WindowActions(QObject):
         self.full_screen = self._action(shortcut="F11", checkable=True)
         self.reset_layout = self._action()
         self.compare_runs = self._action("runs", "Ctrl+Shift+C")
-        self.verify = self._action("success", "Ctrl+Shift+V")
         self.read_heads = self._action("heads", "Ctrl+R")
         self.ask = self._action("assistant", "Ctrl+Shift+A")
         self.explain_error = self._action("error")
@@ -108,20 +107,23 @@ class WindowActions(QObject):
         self.undo.setToolTip(self.tr("Undo the last change of the experiment"))
         self.redo.setText(self.tr("&Redo"))
         self.redo.setToolTip(self.tr("Redo the change that was undone"))
-        self.views["heads"].setText(self.tr("&Heads"))
-        self.views["training"].setText(self.tr("T&raining"))
-        self.views["runs"].setText(self.tr("R&uns"))
-        self.views["models"].setText(self.tr("&Models"))
-        self.views["cases"].setText(self.tr("Test &cases"))
+        for name, text in (
+            ("heads", self.tr("&Heads")),
+            ("training", self.tr("T&raining")),
+            ("runs", self.tr("R&uns")),
+            ("compare", self.tr("Com&pare")),
+            ("scaling", self.tr("&Scaling")),
+            ("faults", self.tr("Fault la&b")),
+            ("verify", self.tr("&Verify")),
+            ("models", self.tr("&Models")),
+            ("cases", self.tr("Test &cases")),
+        ):
+            self.views[name].setText(text)
         self.full_screen.setText(self.tr("&Full screen"))
         self.reset_layout.setText(self.tr("Reset la&yout"))
         self.compare_runs.setText(self.tr("&Compare runs…"))
         self.compare_runs.setToolTip(
             self.tr("Train experiments that differ in one thing, from the same seed and data (Ctrl+Shift+C)")
-        )
-        self.verify.setText(self.tr("&Verify in three steps"))
-        self.verify.setToolTip(
-            self.tr("Single-head shapes, multi-head dimensions, gradients flow: the article's checks")
         )
         self.read_heads.setText(self.tr("&Read the heads"))
         self.read_heads.setToolTip(
@@ -135,6 +137,9 @@ class WindowActions(QObject):
         self.log_folder.setText(self.tr("Open &log folder"))
         self.desktop_entry.setText(self.tr("Add to the &desktop's menu"))
         self.about.setText(self.tr("&About AttnStudio"))
+        self._retranslate_choices()
+
+    def _retranslate_choices(self) -> None:
         for name, action in self.presets.items():
             action.setText(QCoreApplication.translate(CONTEXT, PRESET_TITLES[name]))
             if (lesson := preset_lesson(name)) is not None:
@@ -212,6 +217,7 @@ class WindowMenus(QObject):
         self._export.insertSeparator(actions.export_record)
         self._export.insertSeparator(actions.export_script)
         self._file.addActions([actions.settings, actions.quit])
+        self._file.insertSeparator(actions.settings)
         self._file.insertSeparator(actions.quit)
         self._edit.addActions([actions.undo, actions.redo])
         self._view.addActions(list(actions.views.values()))
@@ -232,7 +238,7 @@ class WindowMenus(QObject):
         self._experiment.addActions(actions.training.all())
         self._experiment.addSeparator()
         self._time = self._experiment.addSeparator()
-        self._experiment.addActions([actions.compare_runs, actions.verify])
+        self._experiment.addAction(actions.compare_runs)
         self._assistant.addActions([actions.read_heads, actions.ask, actions.explain_error])
         self._assistant.addAction(actions.save_conversation)
         self._assistant.addSeparator()

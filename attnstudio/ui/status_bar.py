@@ -69,7 +69,6 @@ class StatusBar(QStatusBar):
             Phase.IDLE: self.tr("Ready"),
             Phase.EXPLORING: self.tr("Computing heads…"),
             Phase.TRAINING: self.tr("Training"),
-            Phase.VERIFYING: self.tr("Verifying…"),
             Phase.RECALLING: self.tr("Recomputing the past…"),
             Phase.CHECKING: self.tr("Running test cases…"),
             Phase.STUDYING: self.tr("Investigating…"),

@@ -31,10 +31,8 @@ from attnstudio.engine.protocol import (
     StopReason,
     Train,
     TrainTogether,
-    Verify,
     Visit,
 )
-from attnstudio.engine.report import VerifyReport
 from attnstudio.engine.spec import MAX_SEED, ExperimentSpec, Problem
 from attnstudio.ui.moments import Moments
 from attnstudio.ui.run_client import RunClient
@@ -65,7 +63,6 @@ class Studio(QObject):
     runStateChanged(RunState)       the run stands still, or (reason None) goes on
     statusChanged(EngineStatus)     phase, step, speed
     failed(Failed)                  a command ended in an error
-    verified(VerifyReport)          the three-step verification is done
     casesRun(CaseReport)            test cases were run
     """
 
@@ -78,7 +75,6 @@ class Studio(QObject):
     runStateChanged = Signal(object)
     statusChanged = Signal(object)
     failed = Signal(object)
-    verified = Signal(object)
     casesRun = Signal(object)
 
     def __init__(self, engine: EngineThread, spec: ExperimentSpec, parent: QObject | None = None) -> None:
@@ -195,10 +191,6 @@ class Studio(QObject):
         """The next seed (0 after the last), as an undoable change of the experiment."""
         self.propose(self.spec.with_changes(seed=(self.spec.seed + 1) % (MAX_SEED + 1)))
 
-    def verify(self) -> None:
-        """Ask for the article's three-step verification."""
-        self._submit(Verify())
-
     def run_cases(self, cases: tuple[Case, ...]) -> None:
         """Run test cases in the engine; training goes on when they are done."""
         self._submit(RunCases(cases))
@@ -295,8 +287,6 @@ class Studio(QObject):
             self.runStateChanged.emit(None)
         elif isinstance(value, CaseReport):
             self.casesRun.emit(value)
-        elif isinstance(value, VerifyReport):
-            self.verified.emit(value)
         elif not isinstance(value, AttentionFrame):
             self.runs.take_ending(ending)
         elif value.origin.spec == self.spec:

@@ -1,5 +1,5 @@
 """The window's views as tabs: their order, names and icons. Where they do not fit, only the current one
-has its name beside its icon.
+has its name beside its icon, or none has.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 
 from attnstudio.ui.icons import icon
 
-TABS = ("heads", "training", "runs", "models", "cases")
-OF_A_RUN = ("heads", "training", "runs")
+TABS = ("heads", "training", "runs", "compare", "scaling", "faults", "verify", "models", "cases")
+OF_A_RUN = ("heads", "training", "runs", "compare", "verify")
 
 
 class ViewTabs(QTabWidget):
@@ -53,10 +53,25 @@ class ViewTabs(QTabWidget):
                 self.tr("Runs"),
                 self.tr("Runs side by side: curves, heads and their difference (Ctrl+3)"),
             ),
-            "models": (self.tr("Models"), self.tr("One question to several language models (Ctrl+4)")),
+            "compare": (
+                self.tr("Compare"),
+                self.tr(
+                    "Two experiments and their difference, shuffled tokens, positions, controls (Ctrl+4)"
+                ),
+            ),
+            "scaling": (self.tr("Scaling"), self.tr("What length costs, measured on this machine (Ctrl+5)")),
+            "faults": (
+                self.tr("Fault lab"),
+                self.tr("Why shapes fit and the result is wrong: faults, and what catches them (Ctrl+6)"),
+            ),
+            "verify": (
+                self.tr("Verify"),
+                self.tr("The article's three steps, and every check of this experiment (Ctrl+7)"),
+            ),
+            "models": (self.tr("Models"), self.tr("One question to several language models (Ctrl+8)")),
             "cases": (
                 self.tr("Test cases"),
-                self.tr("Cases for attention, made by a model or by you, run here (Ctrl+5)"),
+                self.tr("Cases for attention, made by a model or by you, run here (Ctrl+9)"),
             ),
         }
         self._titles = [texts[name][0] for name in self._names]
@@ -64,17 +79,17 @@ class ViewTabs(QTabWidget):
             self.setTabToolTip(index, texts[name][1])
             self.tabBar().setAccessibleTabName(index, self._titles[index])
         self.setAccessibleName(self.tr("Views"))
+        self.tabBar().setAccessibleName(self.accessibleName())
         self._fit()
 
     @Slot()
     def _fit(self) -> None:
-        """Show every name if there is room, else the current one's."""
-        for index, title in enumerate(self._titles):
-            self.setTabText(index, title)
-        if self.tabBar().sizeHint().width() > self.width():
-            for index in range(len(self._titles)):
-                if index != self.currentIndex():
-                    self.setTabText(index, "")
+        """Show every name if there is room, else the current one's, else none."""
+        for shown in (self._titles, [self._titles[self.currentIndex()]] if self._titles else [], []):
+            for index, title in enumerate(self._titles):
+                self.setTabText(index, title if title in shown else "")
+            if self.tabBar().sizeHint().width() <= self.width():
+                return
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

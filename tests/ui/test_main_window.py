@@ -20,7 +20,6 @@ from attnstudio.ui.config_panel import ConfigPanel
 from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.heads.scale import ScaleMode
 from attnstudio.ui.main_window import MainWindow
-from attnstudio.ui.verify_dialog import VerifyDialog
 from attnstudio.ui.window_layout import restore_layout, title_bar_is_visible
 from tests.ui.helpers import assert_accessible
 
@@ -160,25 +159,15 @@ def test_language_and_theme_switch_without_a_restart_and_are_remembered(
 ) -> None:
     window = open_window()
     window.window_actions.languages["zh_CN"].trigger()
-    qtbot.waitUntil(lambda: window.tabs.tabText(0) == "注意力头", timeout=WAIT)
+    qtbot.waitUntil(lambda: window.tabs.tabBar().accessibleTabName(0) == "注意力头", timeout=WAIT)
     window.window_actions.themes["dark"].trigger()
     qtbot.waitUntil(lambda: window.palette().window().color().lightness() < 128, timeout=WAIT)
     assert window.services.store.settings.language == "zh_CN"
     assert window.services.store.settings.theme == "dark"
     window.window_actions.languages["en"].trigger()
-    qtbot.waitUntil(lambda: window.tabs.tabText(0) == "Heads", timeout=WAIT)
+    qtbot.waitUntil(lambda: window.tabs.tabBar().accessibleTabName(0) == "Heads", timeout=WAIT)
     window.window_actions.themes["light"].trigger()
     qtbot.waitUntil(lambda: window.palette().window().color().lightness() > 128, timeout=WAIT)
-
-
-def test_verification_opens_with_three_checks(qtbot: QtBot, open_window: OpenWindow) -> None:
-    window = open_window()
-    with qtbot.waitSignal(window.services.studio.verified, timeout=WAIT):
-        window.window_actions.verify.trigger()
-    dialog = window.findChild(VerifyDialog)
-    assert dialog is not None
-    assert dialog.tree.topLevelItemCount() == 3
-    dialog.close()
 
 
 def test_exports_are_written_where_the_dialog_says(
@@ -320,7 +309,7 @@ def test_tab_goes_from_the_panel_to_the_tabs_and_through_what_is_in_them(
     window.activateWindow()
     fields.fields["seed"].setFocus()
     way = [fields.dice, fields.fields["device"], window.tabs.tabBar(), header.scale, header.colors]
-    way += [header.gradient, *heads]
+    way += [header.gradient, window.heads_tab.stage_chooser.combo, *heads]
     for stop in way:
         qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
         assert window.focusWidget() is stop

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from attnstudio.engine.cases import Case, Expectation, Expected, Outcome
 from attnstudio.engine.cost import Verdict
 from attnstudio.engine.frames import LayerRole
+from attnstudio.engine.live_checks import ArticleSteps
 from attnstudio.engine.protocol import ErrorKind, RunState, StopReason
 from attnstudio.engine.spec import MAX_SEED, ExperimentSpec, MaskKind
 from attnstudio.engine.thread import EngineThread
@@ -179,10 +180,11 @@ def test_there_is_always_a_next_seed(studio: Studio, seed: int, following: int) 
     assert studio.spec.seed == following
 
 
-def test_verification_comes_back_as_a_report(qtbot: QtBot, studio: Studio) -> None:
-    with qtbot.waitSignal(studio.verified, timeout=WAIT) as report:
-        studio.verify()
-    assert report.args[0].passed
+def test_a_study_comes_back_as_its_answer(qtbot: QtBot, studio: Studio) -> None:
+    with qtbot.waitSignal(studio.studies.answered, timeout=WAIT) as ending:
+        ticket = studio.studies.ask(ArticleSteps())
+    assert ending.args[0].ticket == ticket
+    assert ending.args[0].value.report.passed
 
 
 ROWS = (Expected(Expectation.ROW_SUMS),)
@@ -190,13 +192,13 @@ CASES = (Case("good", d_model=16, heads=4, expected=ROWS), Case("bad", length=0,
 
 
 def test_cases_come_back_as_a_report_and_as_nothing_else(qtbot: QtBot, studio: Studio) -> None:
-    verified = []
-    studio.verified.connect(verified.append)
+    answered = []
+    studio.studies.answered.connect(answered.append)
     with qtbot.waitSignal(studio.casesRun, timeout=WAIT) as report:
         studio.run_cases(CASES)
     assert [result.case for result in report.args[0].results] == list(CASES)
     assert [result.outcome for result in report.args[0].results] == [Outcome.PASSED, Outcome.INVALID]
-    assert verified == []
+    assert answered == []
 
 
 def test_cases_are_run_in_the_midst_of_training(qtbot: QtBot, studio: Studio) -> None:

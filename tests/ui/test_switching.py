@@ -247,9 +247,7 @@ def settings_with_a_session_key(qtbot: QtBot, window: MainWindow) -> None:
     settings(qtbot, window).key.session_button.click()
 
 
-def help_and_verification(qtbot: QtBot, window: MainWindow) -> None:
-    with qtbot.waitSignal(window.services.studio.verified, timeout=WAIT):
-        window.window_actions.verify.trigger()
+def help_and_shortcuts(_qtbot: QtBot, window: MainWindow) -> None:
     window.window_actions.shortcuts.trigger()
     window.window_actions.about.trigger()
 
@@ -265,7 +263,7 @@ ARRANGEMENTS: tuple[Arrange, ...] = (
     diverged_run_and_norms_of_heads,
     settings_refused,
     settings_with_a_session_key,
-    help_and_verification,
+    help_and_shortcuts,
     a_pair_of_runs,
 )
 
@@ -418,7 +416,7 @@ def assert_same(switched: Look, fresh: Look, name: str) -> None:
 def switch_language(qtbot: QtBot, window: MainWindow, language: str) -> None:
     window.window_actions.languages[language].trigger()
     heads = {"en": "Heads", "zh_CN": "注意力头"}[language]
-    qtbot.waitUntil(lambda: window.tabs.tabText(0) == heads, timeout=WAIT)
+    qtbot.waitUntil(lambda: window.tabs.tabBar().accessibleTabName(0) == heads, timeout=WAIT)
 
 
 def assert_language_and_theme_switch(qtbot: QtBot, open_window: OpenWindow, arrange: Arrange) -> None:

@@ -31,9 +31,11 @@ def test_where_there_is_room_every_name_is_shown(tabs):
 
 def test_where_there_is_none_the_current_one_is(tabs):
     whole = names(tabs)
-    tabs.resize(420, 200)
+    tabs.resize(600, 200)
     tabs.setCurrentIndex(2)
     assert [name for name in names(tabs) if name] == [whole[2]]
+    tabs.resize(420, 200)
+    assert not any(names(tabs))
     assert tabs.tabBar().sizeHint().width() <= 420
     assert [tabs.tabBar().accessibleTabName(index) for index in range(tabs.count())] == whole
     assert all(tabs.tabToolTip(index) for index in range(tabs.count()))

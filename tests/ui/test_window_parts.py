@@ -56,7 +56,7 @@ def test_the_status_bar_says_what_the_engine_does_and_where(qtbot: QtBot, open_w
         (Phase.LOADING, "Loading torch…"),
         (Phase.EXPLORING, "Computing heads…"),
         (Phase.TRAINING, "Training"),
-        (Phase.VERIFYING, "Verifying…"),
+        (Phase.STUDYING, "Investigating…"),
     ],
 )
 def test_every_state_of_the_engine_has_its_words(open_window: OpenWindow, phase: Phase, said: str) -> None:

@@ -64,13 +64,14 @@ SEEN_TOGETHER = {
     "Edit": window_actions("&Undo", "&Redo"),
     "View": (
         *(("WindowMenus", "&Language"), ("WindowMenus", "&Theme")),
-        *window_actions("&Heads", "T&raining", "R&uns", "&Models", "Test &cases"),
+        *window_actions("&Heads", "T&raining", "R&uns", "Com&pare", "&Scaling"),
+        *window_actions("Fault la&b", "&Verify", "&Models", "Test &cases"),
         *window_actions("&Full screen", "Reset la&yout"),
     ),
     "Theme": window_actions("As the &system", "&Light", "&Dark"),
     "Experiment": (
         ("WindowMenus", "&Preset"),
-        *window_actions("&Compare runs…", "&Verify in three steps"),
+        *window_actions("&Compare runs…"),
     ),
     "Assistant": window_actions(
         "&Read the heads",

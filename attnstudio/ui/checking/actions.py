@@ -25,7 +25,7 @@ class CheckDesk(QObject):
         self._appearance = appearance
         self._window = window
         self.dialog: CheckDialog | None = None
-        self.action = QAction(icon("success"), "", window)
+        self.action = QAction(icon("check-code"), "", window)
         self.action.setShortcut(SHORTCUT)
         self.action.triggered.connect(self.open)
         window.addAction(self.action)

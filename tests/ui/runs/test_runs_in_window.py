@@ -39,7 +39,7 @@ def test_a_pair_and_heads_switched_off_fit_into_a_small_window_in_both_languages
     qtbot.waitUntil(lambda: not studio.is_training and runs.heads.difference is not None, timeout=ENGINE_MS)
     for language, title in (("en", "Runs"), ("zh_CN", "运行对比")):
         window.window_actions.languages[language].trigger()
-        qtbot.waitUntil(lambda title=title: window.tabs.tabText(2) == title)
+        qtbot.waitUntil(lambda title=title: window.tabs.tabBar().accessibleTabName(2) == title)
         window.resize(*SMALL)
         window.tabs.show_view("runs")
         settle(runs)

@@ -92,7 +92,7 @@ def test_every_view_fits_into_a_small_window_between_two_panels_in_both_language
     studio.cursor.lock(5)
     for language, title in (("en", "Training"), ("zh_CN", "训练")):
         window.window_actions.languages[language].trigger()
-        qtbot.waitUntil(lambda title=title: window.tabs.tabText(1) == title)
+        qtbot.waitUntil(lambda title=title: window.tabs.tabBar().accessibleTabName(1) == title)
         window.resize(*SMALL)
         for view in (views.table, views.anatomy, views.norms, views.distribution, views.flags):
             views.lower_part.setCurrentWidget(view)

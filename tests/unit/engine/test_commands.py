@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from attnstudio.engine.cancel import CancelledError
 from attnstudio.engine.commands import CommandQueue, Entry, fits_between_cases, fits_between_steps
-from attnstudio.engine.protocol import Command, Explore, Pause, Reset, RunCases, Train, Verify
+from attnstudio.engine.live_checks import ArticleSteps
+from attnstudio.engine.protocol import Command, Explore, Investigate, Pause, Reset, RunCases, Train
 from attnstudio.engine.spec import ExperimentSpec
 
 SPEC = ExperimentSpec()
-KINDS: list[Command] = [Explore(SPEC), Train(SPEC), Pause(), Reset(SPEC), Verify(), RunCases(())]
+VERIFY = Investigate(ArticleSteps())
+KINDS: list[Command] = [Explore(SPEC), Train(SPEC), Pause(), Reset(SPEC), VERIFY, RunCases(())]
 
 
 def is_cancelled(entry: Entry) -> bool:
@@ -64,13 +66,13 @@ def test_what_belongs_to_a_run_is_not_served_aside(command: Command) -> None:
     queue = CommandQueue()
     queue.submit(command)
     assert queue.next_aside(fits_between_steps) is None
-    verify, _ = queue.submit(Verify())
+    verify, _ = queue.submit(VERIFY)
     assert queue.next_aside(fits_between_steps) is verify
 
 
 def test_between_two_cases_an_experiment_is_served_and_nothing_else() -> None:
     queue = CommandQueue()
-    for command in (Verify(), RunCases(()), Train(SPEC)):
+    for command in (VERIFY, RunCases(()), Train(SPEC)):
         queue.submit(command)
     assert queue.next_aside(fits_between_cases) is None
     explore, _ = queue.submit(Explore(SPEC))
@@ -90,7 +92,7 @@ def test_closing_cancels_what_runs_and_starts_nothing_more() -> None:
     queue = CommandQueue()
     queue.submit(Train(SPEC))
     running = queue.next()
-    waiting, _ = queue.submit(Verify())
+    waiting, _ = queue.submit(VERIFY)
     queue.close()
     assert running is not None
     assert is_cancelled(running)

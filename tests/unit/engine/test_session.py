@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from attnstudio.engine.cases import MAX_CASES, Case, CaseReport, Expectation, Expected, Outcome
 from attnstudio.engine.frames import AttentionFrame, LayerRole
+from attnstudio.engine.live_checks import ArticleAnswer, ArticleSteps
 from attnstudio.engine.protocol import (
     Cancelled,
     Command,
@@ -24,6 +25,7 @@ from attnstudio.engine.protocol import (
     Explore,
     Failed,
     Finished,
+    Investigate,
     Pause,
     Phase,
     Reset,
@@ -31,12 +33,11 @@ from attnstudio.engine.protocol import (
     RunState,
     StopReason,
     Train,
-    Verify,
 )
-from attnstudio.engine.report import VerifyReport
 from attnstudio.engine.spec import Device, ExperimentSpec
 from tests.unit.engine.running import LABORATORY, Running
 
+VERIFY = Investigate(ArticleSteps())
 SMALL = ExperimentSpec(d_model=8, heads=2, length=3)
 OTHER = SMALL.with_changes(seed=1)
 LONG = ExperimentSpec(length=4096)
@@ -99,9 +100,9 @@ def test_reset_repeats_the_same_run(running: Running) -> None:
 
 
 def test_verify_ends_in_a_report(running: Running) -> None:
-    report = running.ask(Verify())
-    assert isinstance(report, VerifyReport)
-    assert report.passed
+    answer = running.ask(VERIFY)
+    assert isinstance(answer, ArticleAnswer)
+    assert answer.report.passed
 
 
 def test_cases_end_in_a_report(running: Running) -> None:
@@ -161,7 +162,7 @@ def test_pause_without_a_run_is_cancelled(running: Running) -> None:
 # -- in mid-run
 
 
-@pytest.mark.parametrize("command", [Explore(OTHER), Verify(), RunCases((CASE, INVALID))])
+@pytest.mark.parametrize("command", [Explore(OTHER), VERIFY, RunCases((CASE, INVALID))])
 def test_what_comes_in_mid_run_is_served_between_two_steps(running: Running, command: Command) -> None:
     train = running.session.submit(Train(SMALL, ENDLESS))
     running.wait_for_steps(1)
@@ -189,7 +190,7 @@ def test_the_numbers_of_a_run_do_not_depend_on_what_was_served_between(running: 
     train = running.session.submit(Train(SMALL, 50))
     for seed in range(5):
         running.session.submit(Explore(SMALL.with_changes(seed=seed)))
-    running.session.submit(Verify())
+    running.session.submit(VERIFY)
     running.session.submit(RunCases((CASE, SLOW)))
     running.wait(train)
     np.testing.assert_array_equal(running.session.history.since(0).losses, alone)
@@ -379,7 +380,7 @@ commands = st.one_of(
     ),
     st.builds(Pause),
     st.builds(Reset, st.sampled_from([SMALL, OTHER, SMALL.with_changes(device=Device.MPS)])),
-    st.builds(Verify),
+    st.just(VERIFY),
     st.builds(RunCases, st.sampled_from([(), (CASE, INVALID)])),
 )
 
@@ -403,7 +404,7 @@ def test_every_ticket_ends_once_and_a_runs_commands_keep_their_order(
     assert of_runs == sorted(of_runs)
     if not close_at_once:
         cancelled = [ending.command for ending in running.endings if isinstance(ending, Cancelled)]
-        assert not any(isinstance(command, Train | Reset | Verify | RunCases) for command in cancelled)
+        assert not any(isinstance(command, Train | Reset | RunCases) for command in cancelled)
 
 
 # -- without torch, without memory: in processes of their own
@@ -437,7 +438,6 @@ sys.modules["torch"] = None  # as if it were not installed
 thread.start()
 ask(Explore(ExperimentSpec()))
 ask(Train(ExperimentSpec()))
-ask(Verify())
 ask(RunCases(()))
 """
 
@@ -471,7 +471,7 @@ def endings_of(script: str) -> list[list[str]]:
 
 def test_without_torch_every_command_says_so() -> None:
     endings = endings_of(WITHOUT_TORCH)
-    assert len(endings) == 4
+    assert len(endings) == 3
     for ending, kind, said in endings:
         assert (ending, kind) == ("Failed", ErrorKind.TORCH_MISSING)
         assert "pip install torch" in said

@@ -17,6 +17,7 @@ from attnstudio.engine.protocol import (
     Investigate,
     Pause,
     Train,
+    Visit,
 )
 from attnstudio.engine.studies import Study, StudyContext
 from tests.unit.engine.running import PATIENCE, TINY, Running
@@ -65,6 +66,20 @@ def fail(_study: Broken, _context: StudyContext) -> None:
     raise ZeroDivisionError
 
 
+@dataclass(frozen=True, slots=True)
+class LookBack(Study):
+    """Holds a moment of the past while it waits."""
+
+    solver: ClassVar[str] = f"{__name__}:look_back"
+
+
+def look_back(_study: LookBack, context: StudyContext) -> tuple[int, int]:
+    trainer = context.trainer(1, 3)
+    before = trainer.steps
+    work(Long(), context)
+    return before, trainer.steps
+
+
 def start_long(running: Running) -> int:
     ENTERED.clear()
     GO_ON.clear()
@@ -106,6 +121,23 @@ def test_what_is_quick_is_served_within_a_long_one_and_nothing_else() -> None:
         GO_ON.set()
         assert isinstance(running.wait(long), Finished)
         assert isinstance(running.wait(train), Finished)
+
+
+def test_what_looks_at_runs_waits_for_a_study_that_does() -> None:
+    with Running() as running:
+        running.ask(Train(TINY, 10))
+        ENTERED.clear()
+        GO_ON.clear()
+        study = running.session.submit(Investigate(LookBack()))
+        assert ENTERED.wait(PATIENCE)
+        visit = running.session.submit(Visit(1, 7))
+        running.ask(Explore(TINY))
+        assert visit not in running.tickets()
+        GO_ON.set()
+        ending = running.wait(study)
+        assert isinstance(ending, Finished)
+        assert ending.value == (3, 3)
+        assert isinstance(running.wait(visit), Finished)
 
 
 def test_reports_carry_the_ticket() -> None:
