@@ -163,7 +163,7 @@ def _size(text: str) -> tuple[int, int]:
 
 def _verify(options: argparse.Namespace) -> int:
     from attnstudio.engine.cancel import CancelToken
-    from attnstudio.engine.verify import verify
+    from attnstudio.engine.verifying.article import verify
 
     report = verify(CancelToken())
     print(json.dumps(report.to_dict(), indent=2, ensure_ascii=False) if options.json else report.as_text())

@@ -189,7 +189,7 @@ def _subject(options: AskOptions) -> Subject | None:
     from attnstudio.assistant.subjects import Subject, SubjectKind
     from attnstudio.engine.cancel import CancelToken
     from attnstudio.engine.experiment import explore
-    from attnstudio.engine.run import Run
+    from attnstudio.engine.runs.run import Run
     from attnstudio.engine.spec import PRESETS
 
     spec, cancel = PRESETS[options.preset], CancelToken()

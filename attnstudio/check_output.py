@@ -12,8 +12,8 @@ from attnstudio.catalogue import Localize
 from attnstudio.engine.checking.report import CheckReport, FoundFault, Verdict
 from attnstudio.engine.faults.catalogue import CARDS
 from attnstudio.engine.faults.outcomes import Evidence, Outcome
+from attnstudio.engine.faults.property_texts import PROPERTY_TEXTS
 from attnstudio.engine.frames import FloatArray
-from attnstudio.engine.property_texts import PROPERTY_TEXTS
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 LARGEST_PRINTED = 8  # rows and columns of a matrix

@@ -26,7 +26,7 @@ from attnstudio.train_output import Bar, Outcome, as_json, as_text
 if TYPE_CHECKING:
     from types import FrameType
 
-    from attnstudio.engine.run import Run
+    from attnstudio.engine.runs.run import Run
 
 EXIT_FAILED = 1
 EXIT_WRONG = 2
@@ -127,7 +127,7 @@ def _run(options: TrainOptions) -> int:
 def _new_run(spec: ExperimentSpec) -> Run:
     """Raises `EngineFailure` when it needs more memory than there is, else as `Run`."""
     from attnstudio.engine.cost import Verdict, available_memory, estimate
-    from attnstudio.engine.run import Run
+    from attnstudio.engine.runs.run import Run
 
     if estimate(spec).verdict(available_memory()) is Verdict.REFUSE:
         raise MemoryError
@@ -178,7 +178,7 @@ def _save(run: Run, path: Path | None) -> tuple[Message | None, Message | None]:
     """What was saved, and what went wrong; (None, None) when nothing was asked for."""
     if path is None:
         return None, None
-    from attnstudio.engine.run_files import save_run
+    from attnstudio.engine.runs.files import save_run
 
     try:
         return save_run(run, path, CancelToken()).message, None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from attnstudio.assistant.language import Language
 from attnstudio.assistant.protocol import ChatMessage, Role
-from attnstudio.engine.cases import (
+from attnstudio.engine.cases.case import (
     MAX_BATCH,
     MAX_CASES,
     MAX_D_MODEL,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from attnstudio.assistant.json_blocks import MAX_JSON, find_block
-from attnstudio.engine.cases import MAX_CASES, MAX_NAME, Case, Expected
+from attnstudio.engine.cases.case import MAX_CASES, MAX_NAME, Case, Expected
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
 
-from attnstudio.engine.cases import MAX_NAME, MAX_NUMBER, MAX_WHY, Case, DType, Expectation, Expected
+from attnstudio.engine.cases.case import MAX_NAME, MAX_NUMBER, MAX_WHY, Case, DType, Expectation, Expected
 from attnstudio.engine.spec import MaskKind, Positional
 
 _FIELDS = {

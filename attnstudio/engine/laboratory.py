@@ -13,20 +13,20 @@ import torch
 from attnstudio.engine.ablation import rank_heads
 from attnstudio.engine.anatomy import StepAnatomy
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.case_runner import run_cases
-from attnstudio.engine.cases import Case, CaseReport
+from attnstudio.engine.cases.case import Case, CaseReport
+from attnstudio.engine.cases.runner import run_cases
 from attnstudio.engine.devices import available_devices, require_device
 from attnstudio.engine.experiment import explore
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.moments import HeadRanking, Moment
 from attnstudio.engine.protocol import Visit
-from attnstudio.engine.run import SNAPSHOT_BYTES, Run
-from attnstudio.engine.run_files import open_run, save_parts
-from attnstudio.engine.saving import Saving
+from attnstudio.engine.runs.files import open_run, save_parts
+from attnstudio.engine.runs.run import SNAPSHOT_BYTES, Run
+from attnstudio.engine.runs.saving import Saving
+from attnstudio.engine.runs.visiting import visit
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.engine.step_dissection import dissect
 from attnstudio.engine.studies import Study, StudyContext
-from attnstudio.engine.visiting import visit
 
 
 class Laboratory:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from attnstudio.engine.cases import Case
+from attnstudio.engine.cases.case import Case
 from attnstudio.engine.moments import HeadPlace
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.engine.studies import Study

@@ -49,17 +49,17 @@ from attnstudio.engine.protocol import (
     Train,
     TrainTogether,
 )
-from attnstudio.engine.run_commands import execute_run_command
-from attnstudio.engine.run_desk import RunDesk
-from attnstudio.engine.saving import Savers, Saving
+from attnstudio.engine.runs.commands import execute_run_command
+from attnstudio.engine.runs.desk import RunDesk
+from attnstudio.engine.runs.saving import Savers, Saving
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.engine.studies import Study, StudyContext
 
 if TYPE_CHECKING:
-    from attnstudio.engine.autosave import Keeper
     from attnstudio.engine.history import RunHistory
     from attnstudio.engine.laboratory import Laboratory
-    from attnstudio.engine.run import Run
+    from attnstudio.engine.runs.autosave import Keeper
+    from attnstudio.engine.runs.run import Run
     from attnstudio.engine.trainer import Trainer
 
 STATUSES_PER_SECOND = 30

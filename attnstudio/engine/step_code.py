@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from attnstudio.engine.anatomy import CodeLine, StepPhase
-from attnstudio.engine.script import export_script
+from attnstudio.engine.exports.script import export_script
 from attnstudio.engine.spec import ExperimentSpec
 
 # What a statement holds says what it is for; the first that fits. All others prepare the forward pass.

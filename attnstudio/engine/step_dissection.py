@@ -29,7 +29,7 @@ from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.errors import EngineFailure
 from attnstudio.engine.gradients import GradientNorms
 from attnstudio.engine.protocol import ErrorKind
-from attnstudio.engine.run import Run
+from attnstudio.engine.runs.run import Run
 from attnstudio.engine.schedule import clip_factor, lr_at
 from attnstudio.engine.spec import ExperimentSpec, Optimizer
 from attnstudio.engine.step_code import step_code

@@ -5,7 +5,7 @@ who asks need not import torch:
 
     @dataclass(frozen=True, slots=True)
     class Shuffle(Study):
-        solver: ClassVar[str] = "attnstudio.engine.shuffling:shuffle"
+        solver: ClassVar[str] = "attnstudio.engine.comparing.shuffling:shuffle"
         spec: ExperimentSpec
 
     def shuffle(study: Shuffle, context: StudyContext) -> Shuffled: ...

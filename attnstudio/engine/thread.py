@@ -8,12 +8,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QThread, Signal
 
-from attnstudio.engine.autosave import Keeper
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.history import RunHistory
-from attnstudio.engine.leftovers import Leftover
 from attnstudio.engine.moments import RunInfo
 from attnstudio.engine.protocol import Command, EngineStatus
+from attnstudio.engine.runs.autosave import Keeper
+from attnstudio.engine.runs.leftovers import Leftover
 from attnstudio.engine.session import Session
 from attnstudio.qt_imports import import_plainly
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
-from attnstudio.engine.export import (
+from attnstudio.engine.exports.export import (
     ExportError,
     default_file_name,
     export_record_csv,

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from attnstudio.engine.export_lines import export_record_jsonl
-from attnstudio.engine.script import STEPS, Segments, export_script_file
-from attnstudio.engine.tensorboard import NAME_MARK, event_file_name, export_record_tensorboard
+from attnstudio.engine.exports.lines import export_record_jsonl
+from attnstudio.engine.exports.script import STEPS, Segments, export_script_file
+from attnstudio.engine.exports.tensorboard import NAME_MARK, event_file_name, export_record_tensorboard
 from attnstudio.messages import Message
 from attnstudio.ui.background import run_in_background
 from attnstudio.ui.export import (

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPointF, QRect, QSize, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from attnstudio.engine.film import MAX_PICTURES, Picture, film_steps, save_film
+from attnstudio.engine.exports.film import MAX_PICTURES, Picture, film_steps, save_film
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.history import RunHistory
 from attnstudio.engine.protocol import Failed, Finished

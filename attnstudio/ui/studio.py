@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QUndoStack
 
-from attnstudio.engine.cases import Case, CaseReport
+from attnstudio.engine.cases.case import Case, CaseReport
 from attnstudio.engine.cost import Cost, Verdict, available_memory, estimate
 from attnstudio.engine.frames import AttentionFrame, LayerRole
 from attnstudio.engine.moments import RunInfo

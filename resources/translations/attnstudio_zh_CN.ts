@@ -819,6 +819,53 @@
     </message>
 </context>
 <context>
+    <name>CatchList</name>
+    <message>
+        <source>Checks that catch it: {count}</source>
+        <translation>能发现它的检查：{count} 项</translation>
+    </message>
+    <message>
+        <source>No check catches it</source>
+        <translation>没有检查能发现它</translation>
+    </message>
+    <message>
+        <source>Checks that do not notice: {count}</source>
+        <translation>没有察觉的检查：{count} 项</translation>
+    </message>
+    <message>
+        <source>Show all {count}</source>
+        <translation>显示全部 {count} 项</translation>
+    </message>
+    <message>
+        <source>Show every check that does not notice the fault, and why</source>
+        <translation>显示所有没有察觉该错误的检查及原因</translation>
+    </message>
+    <message>
+        <source>Does not apply here: {checks}.</source>
+        <translation>此处不适用：{checks}。</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>Evidence of {check}</source>
+        <translation>“{check}”的证据</translation>
+    </message>
+    <message>
+        <source>Show what was found beside what is right, as pictures</source>
+        <translation>以图显示实际结果与正确结果的对比</translation>
+    </message>
+    <message>
+        <source>{check}: {text}</source>
+        <translation>{check}：{text}</translation>
+    </message>
+    <message>
+        <source>{check}. Leaves open: {text}</source>
+        <translation>{check}。不能证明：{text}</translation>
+    </message>
+</context>
+<context>
     <name>ChangeQuestion</name>
     <message>
         <source>The configuration was changed at step {step}, and training waits. How should it go on?</source>
@@ -867,6 +914,305 @@
     <message>
         <source>Close the question</source>
         <translation>关闭提问</translation>
+    </message>
+</context>
+<context>
+    <name>CheckDesk</name>
+    <message>
+        <source>&amp;Check my implementation…</source>
+        <translation>检查我的实现(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Find out whether your own attention module is right, and what is wrong with it</source>
+        <translation>看看你自己写的注意力模块是否正确，错在哪里</translation>
+    </message>
+</context>
+<context>
+    <name>CheckDialog</name>
+    <message>
+        <source>Checking… {seconds} s</source>
+        <translation>正在检查… {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Check my implementation</source>
+        <translation>检查我的实现</translation>
+    </message>
+    <message>
+        <source>Checking runs this code, in a process of its own without your keys, for at most {seconds} s. Check only code that you trust.</source>
+        <translation>检查时会运行这段代码：在单独的进程中，拿不到你的密钥，最多 {seconds} 秒。请只检查你信任的代码。</translation>
+    </message>
+    <message>
+        <source>Chec&amp;k</source>
+        <translation>检查(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Run the code on small inputs and say what is wrong with it (Ctrl+Return)</source>
+        <translation>用小规模输入运行代码，并指出哪里有错（Ctrl+Return）</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>End the process that runs the code (Esc)</source>
+        <translation>结束运行代码的进程（Esc）</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;text</source>
+        <translation>复制为文本(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Copy the verdict, faults and checks, to be pasted anywhere</source>
+        <translation>复制结论、错误和各项检查，可粘贴到任何地方</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close this window; a check that runs is ended</source>
+        <translation>关闭此窗口；正在进行的检查会被结束</translation>
+    </message>
+</context>
+<context>
+    <name>CheckExporter</name>
+    <message>
+        <source>Export as pytest</source>
+        <translation>导出为 pytest</translation>
+    </message>
+    <message>
+        <source>Python files (*.py)</source>
+        <translation>Python 文件 (*.py)</translation>
+    </message>
+</context>
+<context>
+    <name>CheckForm</name>
+    <message>
+        <source>Found by the studio</source>
+        <translation>由程序查找</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>{name} must be a whole number from 1 to {most}.</source>
+        <translation>{name} 必须是 1 到 {most} 之间的整数。</translation>
+    </message>
+    <message>
+        <source>Write arguments as name=value, with commas between them, not “{text}”.</source>
+        <translation>参数请写成 name=value，用逗号分隔，而不是“{text}”。</translation>
+    </message>
+    <message>
+        <source>&amp;Class</source>
+        <translation>类(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;d_model</source>
+        <translation>d_model(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Heads</source>
+        <translation>头数(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Arguments</source>
+        <translation>参数(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Which class of the file is the attention. The studio asks when it is not clear.</source>
+        <translation>文件中哪个类是注意力模块。无法确定时会询问你。</translation>
+    </message>
+    <message>
+        <source>The width of a token, for the constructor; also named embed_dim</source>
+        <translation>词元向量的宽度，传给构造函数；也叫 embed_dim</translation>
+    </message>
+    <message>
+        <source>How many heads, for the constructor; d_model must be a multiple</source>
+        <translation>头的数量，传给构造函数；d_model 必须是它的倍数</translation>
+    </message>
+    <message>
+        <source>Further arguments of the constructor, where the studio cannot guess them: name=value, …</source>
+        <translation>构造函数的其他参数（程序猜不出时填写）：name=value，…</translation>
+    </message>
+</context>
+<context>
+    <name>CheckLine</name>
+    <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>{check}: {outcome}</source>
+        <translation>{check}：{outcome}</translation>
+    </message>
+    <message>
+        <source>Not run yet.</source>
+        <translation>尚未运行。</translation>
+    </message>
+    <message>
+        <source>Proves: {what}</source>
+        <translation>能证明：{what}</translation>
+    </message>
+    <message>
+        <source>Leaves open: {what}</source>
+        <translation>不能证明：{what}</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>Show what was found beside what is right, as pictures</source>
+        <translation>以图显示实际结果与正确结果的对比</translation>
+    </message>
+    <message>
+        <source>Evidence of {check}</source>
+        <translation>“{check}”的证据</translation>
+    </message>
+</context>
+<context>
+    <name>CheckPanel</name>
+    <message>
+        <source>Run again</source>
+        <translation>重新运行</translation>
+    </message>
+    <message>
+        <source>These checks are of what was on the screen before: the experiment or its step changed.</source>
+        <translation>这些检查针对的是先前显示的内容：实验或步数已改变。</translation>
+    </message>
+    <message>
+        <source>Checking: {done} of {count}…</source>
+        <translation>正在检查：{done} / {count}…</translation>
+    </message>
+    <message>
+        <source>Every check, on the experiment in force</source>
+        <translation>对当前实验的全部检查</translation>
+    </message>
+    <message>
+        <source>Checks: {failed} fail, {passed} hold.</source>
+        <translation>检查：{failed} 项不成立，{passed} 项成立。</translation>
+    </message>
+    <message>
+        <source>Checks: {passed} hold, {open} cannot be checked here.</source>
+        <translation>检查：{passed} 项成立，{open} 项在此无法检查。</translation>
+    </message>
+    <message>
+        <source>All {passed} checks hold.</source>
+        <translation>全部 {passed} 项检查都成立。</translation>
+    </message>
+    <message>
+        <source>d_model {d_model}, {heads} heads, L {length}</source>
+        <translation>d_model {d_model}，{heads} 个头，L {length}</translation>
+    </message>
+    <message>
+        <source>Attention of the encoder&apos;s layer {layer} before training; {sizes}.</source>
+        <translation>训练前编码器第 {layer} 层的注意力；{sizes}。</translation>
+    </message>
+    <message>
+        <source>The layer that the Heads tab explores, before training; {sizes}.</source>
+        <translation>“注意力头”标签页所探索的层，训练之前；{sizes}。</translation>
+    </message>
+    <message>
+        <source>Layer {layer} of run {run} at step {step}; {sizes}.</source>
+        <translation>运行 {run} 的第 {layer} 层，第 {step} 步；{sizes}。</translation>
+    </message>
+</context>
+<context>
+    <name>CheckResults</name>
+    <message>
+        <source>The code has changed since this was found. Check again.</source>
+        <translation>得出此结果之后代码已改动，请重新检查。</translation>
+    </message>
+    <message>
+        <source>What the check found</source>
+        <translation>检查结果</translation>
+    </message>
+    <message>
+        <source>Shapes fit, training runs, and still it may be wrong. The studio runs your attention on small inputs and says what is wrong with it, in which line, and what would be right.</source>
+        <translation>形状对得上，训练也能跑，结果仍然可能是错的。程序会用小规模输入运行你的注意力模块，指出错在哪里、在哪一行，以及正确的写法。</translation>
+    </message>
+    <message>
+        <source>What is checked</source>
+        <translation>检查内容</translation>
+    </message>
+    <message>
+        <source>All checks</source>
+        <translation>全部检查</translation>
+    </message>
+    <message>
+        <source>Check this one</source>
+        <translation>检查这个类</translation>
+    </message>
+    <message>
+        <source>Not tested</source>
+        <translation>未测试</translation>
+    </message>
+    <message>
+        <source>Shapes, row sums, finite numbers, the same answer twice</source>
+        <translation>形状、行和、数值有限、两次运行结果相同</translation>
+    </message>
+    <message>
+        <source>One token moved: which outputs may move with it</source>
+        <translation>改动一个词元：哪些输出可以随之变化</translation>
+    </message>
+    <message>
+        <source>Tokens in another order, another batch, later tokens, forbidden keys</source>
+        <translation>打乱词元顺序、更换批次、改动后面的词元、被禁止的键</translation>
+    </message>
+    <message>
+        <source>Every parameter gets a gradient, and the number of heads and parameters is right</source>
+        <translation>每个参数都有梯度，头数和参数量正确</translation>
+    </message>
+    <message>
+        <source>With your weights, the numbers of the paper&apos;s attention</source>
+        <translation>代入你的权重，结果与论文中的注意力一致</translation>
+    </message>
+    <message>
+        <source>The code printed {total} kB; the first {kept} kB are kept:</source>
+        <translation>代码共输出 {total} kB，保留了前 {kept} kB：</translation>
+    </message>
+    <message>
+        <source>The code printed:</source>
+        <translation>代码的输出：</translation>
+    </message>
+</context>
+<context>
+    <name>CheckRunner</name>
+    <message>
+        <source>The process did not end in time. Try again.</source>
+        <translation>进程没有及时结束，请重试。</translation>
+    </message>
+</context>
+<context>
+    <name>ChecksTable</name>
+    <message>
+        <source>When it holds: {what}</source>
+        <translation>成立时说明：{what}</translation>
+    </message>
+    <message>
+        <source>What it leaves open: {what}</source>
+        <translation>不能说明：{what}</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Checks and their results</source>
+        <translation>各项检查及结果</translation>
+    </message>
+    <message>
+        <source>One line for each check. Choose one to read all of it, what it proves, and its evidence.</source>
+        <translation>每项检查一行。选中一行可查看完整内容、它证明了什么，以及证据。</translation>
     </message>
 </context>
 <context>
@@ -980,6 +1326,83 @@
     </message>
 </context>
 <context>
+    <name>CodeEditor</name>
+    <message>
+        <source>Code to check</source>
+        <translation>要检查的代码</translation>
+    </message>
+    <message>
+        <source>Paste your attention module here, or open or drop a .py file.</source>
+        <translation>在此粘贴你的注意力模块，或打开、拖入 .py 文件。</translation>
+    </message>
+    <message>
+        <source>The code that is checked, as it stands here. Ctrl+Enter checks; the file is never written.</source>
+        <translation>按此处的内容检查代码。按 Ctrl+Enter 检查；绝不会写入文件。</translation>
+    </message>
+</context>
+<context>
+    <name>CodePair</name>
+    <message>
+        <source>Wrong</source>
+        <translation>错误写法</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确写法</translation>
+    </message>
+    <message>
+        <source>The line with the fault; what differs from the right one is marked</source>
+        <translation>含有错误的代码行；与正确写法不同的部分已标出</translation>
+    </message>
+    <message>
+        <source>The line as it should be; what differs from the wrong one is marked</source>
+        <translation>应有的代码行；与错误写法不同的部分已标出</translation>
+    </message>
+</context>
+<context>
+    <name>CodePane</name>
+    <message>
+        <source>Open code</source>
+        <translation>打开代码</translation>
+    </message>
+    <message>
+        <source>Python code (*.py)</source>
+        <translation>Python 代码 (*.py)</translation>
+    </message>
+    <message>
+        <source>The file has changed on the disk.</source>
+        <translation>磁盘上的文件已改动。</translation>
+    </message>
+    <message>
+        <source>The file has changed on the disk. Loading it drops what you changed here.</source>
+        <translation>磁盘上的文件已改动。重新载入会丢弃你在此处的修改。</translation>
+    </message>
+    <message>
+        <source>Load and check again</source>
+        <translation>载入并重新检查</translation>
+    </message>
+    <message>
+        <source>Pasted code</source>
+        <translation>粘贴的代码</translation>
+    </message>
+    <message>
+        <source>No file</source>
+        <translation>没有文件</translation>
+    </message>
+    <message>
+        <source>{file} (changed here, not saved)</source>
+        <translation>{file}（在此改动过，未保存）</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Choose the .py file with your attention module. It is only read.</source>
+        <translation>选择含有你的注意力模块的 .py 文件。只会读取它。</translation>
+    </message>
+</context>
+<context>
     <name>CodeView</name>
     <message>
         <source>Code of the step</source>
@@ -1066,6 +1489,24 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>CompareTab</name>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Which of the encoder&apos;s layers is shown; 1 is next to the input</source>
+        <translation>显示编码器的哪一层；1 最靠近输入</translation>
+    </message>
+</context>
+<context>
+    <name>ComparedMaps</name>
+    <message>
+        <source>Point at a cell to read it in every map; click to keep it.</source>
+        <translation>指向一个格子，就能读出它在每张图中的值；单击锁定。</translation>
     </message>
 </context>
 <context>
@@ -1303,6 +1744,61 @@
     </message>
 </context>
 <context>
+    <name>ControlsPage</name>
+    <message>
+        <source>What can be read into {name}:</source>
+        <translation>从{name}中能读出什么：</translation>
+    </message>
+    <message>
+        <source>These are not the heads that the window shows now: compute again.</source>
+        <translation>这些不是窗口现在显示的头：请重新计算。</translation>
+    </message>
+    <message>
+        <source>Compute the controls</source>
+        <translation>计算对照</translation>
+    </message>
+    <message>
+        <source>Measure these heads, and the same of what can have learned nothing; the window goes on</source>
+        <translation>测量这些头，再对什么都没学过的对照做同样的测量；窗口照常使用</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop computing; what was shown before stays</source>
+        <translation>停止计算；之前显示的结果保留</translation>
+    </message>
+    <message>
+        <source>Controls computed</source>
+        <translation>已计算的对照</translation>
+    </message>
+    <message>
+        <source>How many twins and orders are measured</source>
+        <translation>已测量多少个孪生和词元顺序</translation>
+    </message>
+    <message>
+        <source>A map always looks like something. Here every measure of a head stands beside those of {twins} untrained twins (the same experiment and tokens, other seeds), of its own maps for {shuffles} orders of the tokens, and of an equal share for every key. What the twins show as well, training has not made.</source>
+        <translation>任何一张图看上去都像有点什么。这里把每个头的每项度量放在三种对照旁边：{twins} 个未训练的孪生（实验和词元相同，随机种子不同）、同一个头在 {shuffles} 种词元顺序下的图，以及每个键均分的情形。孪生也有的，就不是训练出来的。</translation>
+    </message>
+    <message>
+        <source>Every measure and its controls</source>
+        <translation>每项度量及其对照</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>另存为 CSV…</translation>
+    </message>
+    <message>
+        <source>All layers and measures, in full; heads count from 0 in files</source>
+        <translation>所有层、所有度量，数字完整；文件中头从 0 数起</translation>
+    </message>
+    <message>
+        <source>What can be read into each head</source>
+        <translation>从每个头中能读出什么</translation>
+    </message>
+</context>
+<context>
     <name>ConversationMenu</name>
     <message>
         <source>Save conversation</source>
@@ -1395,6 +1891,29 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Predicted before anything is computed: the parameters of one multi-head layer, its attention weights [head, query, key] in float32, and the peak of memory while it is trained. Above {limit} the studio asks, above the memory that is free it refuses.</source>
         <translation>在计算之前估计：一个多头层的参数量、float32 注意力权重 [头、查询、键] 的大小，以及训练时的内存峰值。超过 {limit} 会先询问，超过可用内存则拒绝计算。</translation>
+    </message>
+</context>
+<context>
+    <name>CostPlot</name>
+    <message>
+        <source>{when}: {costs}</source>
+        <translation>{when}：{costs}</translation>
+    </message>
+    <message>
+        <source>Point at a length to read it</source>
+        <translation>将指针移到某个长度上即可读数</translation>
+    </message>
+    <message>
+        <source>length L</source>
+        <translation>长度 L</translation>
+    </message>
+    <message>
+        <source>Cost against length</source>
+        <translation>长度与开销</translation>
+    </message>
+    <message>
+        <source>Left and right arrow keys read the measured lengths one by one; Esc ends it</source>
+        <translation>左右方向键逐个读取已测长度；Esc 结束</translation>
     </message>
 </context>
 <context>
@@ -1572,10 +2091,210 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>EncodingPage</name>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Computing the encoding…</source>
+        <translation>正在计算编码…</translation>
+    </message>
+    <message>
+        <source>Point at a cell to read it with its formula; click to keep it.</source>
+        <translation>指向一个格子，就能读出它的值和公式；单击锁定。</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>d_model</source>
+        <translation>d_model</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>底数</translation>
+    </message>
+    <message>
+        <source>How many positions are drawn; the experiment&apos;s length at first</source>
+        <translation>画出多少个位置；起初是实验的长度</translation>
+    </message>
+    <message>
+        <source>How many numbers are added to each token; the experiment&apos;s d_model at first</source>
+        <translation>每个词元上加多少个数；起初是实验的 d_model</translation>
+    </message>
+    <message>
+        <source>Wavelengths grow from 2π to this many times 2π; 10000 in the paper (section 3.5)</source>
+        <translation>波长从 2π 增长到 2π 乘以这个数；论文中是 10000（3.5 节）</translation>
+    </message>
+    <message>
+        <source>As in the experiment</source>
+        <translation>与实验一致</translation>
+    </message>
+    <message>
+        <source>Length and d_model of the experiment, and the paper&apos;s base</source>
+        <translation>实验的长度和 d_model，论文的底数</translation>
+    </message>
+    <message>
+        <source>Encoding: tokens down, dimensions across (from 0)</source>
+        <translation>编码：纵向是词元，横向是维度（从 0 数起）</translation>
+    </message>
+    <message>
+        <source>Dot products of the tokens&apos; encodings</source>
+        <translation>词元编码之间的点积</translation>
+    </message>
+    <message>
+        <source>PE(pos, 2i) = sin(pos / 10000^(2i / d_model)) in even dimensions, the cosine in odd ones: fast waves at the left, slow ones at the right. pos is 0 for token 1</source>
+        <translation>偶数维是 PE(pos, 2i) = sin(pos / 10000^(2i / d_model))，奇数维是同样角度的余弦：左边的波快，右边的波慢。词元 1 的 pos 为 0</translation>
+    </message>
+    <message>
+        <source>How alike the encodings of two tokens are. Stripes along the diagonal: only the distance counts, so a head can learn to look a fixed number of tokens back</source>
+        <translation>两个词元的编码有多相似。条纹与对角线平行：只有距离起作用，所以头可以学会往回看固定个数的词元</translation>
+    </message>
+    <message>
+        <source>Colour bar of the encoding</source>
+        <translation>编码的颜色条</translation>
+    </message>
+    <message>
+        <source>Sine and cosine lie between -1 and 1.</source>
+        <translation>正弦和余弦在 -1 与 1 之间。</translation>
+    </message>
+    <message>
+        <source>Colour bar of the dot products</source>
+        <translation>点积的颜色条</translation>
+    </message>
+    <message>
+        <source>The dot product is largest with the position itself.</source>
+        <translation>位置与自身的点积最大。</translation>
+    </message>
+</context>
+<context>
     <name>ErrorReporter</name>
     <message>
         <source>Something went wrong in the studio ({error}). Your experiment is still here; copy the details if you report this.</source>
         <translation>程序内部出错（{error}）。你的实验还在；如要报告问题，请复制详情。</translation>
+    </message>
+</context>
+<context>
+    <name>EvidenceView</name>
+    <message>
+        <source>Found</source>
+        <translation>实际</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Rows: {rows}. Columns: {columns}.</source>
+        <translation>行：{rows}。列：{columns}。</translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentsPage</name>
+    <message>
+        <source>A: {name}</source>
+        <translation>A：{name}</translation>
+    </message>
+    <message>
+        <source>B: {name}</source>
+        <translation>B：{name}</translation>
+    </message>
+    <message>
+        <source>B − A: blue less, orange more</source>
+        <translation>B − A：蓝少，橙多</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Computing both…</source>
+        <translation>正在计算两边…</translation>
+    </message>
+    <message>
+        <source>Keep as A</source>
+        <translation>留作 A</translation>
+    </message>
+    <message>
+        <source>Keep these heads as A while you change the experiment or move along the timeline: the experiment in force can then be B</source>
+        <translation>把这些头留作 A，然后修改实验或沿时间线移动：那时可以把当前实验作为 B</translation>
+    </message>
+    <message>
+        <source>B:</source>
+        <translation>B：</translation>
+    </message>
+    <message>
+        <source>What B has otherwise</source>
+        <translation>B 有什么不同</translation>
+    </message>
+    <message>
+        <source>B is A with this one thing changed. Learned weights stay as they are, so the difference is the change&apos;s alone</source>
+        <translation>B 就是只改了这一处的 A。学到的权重不变，所以差值只来自这处改动</translation>
+    </message>
+    <message>
+        <source>Put B in force</source>
+        <translation>采用 B</translation>
+    </message>
+    <message>
+        <source>Make B the window&apos;s experiment, untrained; Undo takes it back. Not for the scale</source>
+        <translation>把 B 作为窗口的实验（未训练）；可以撤销。去掉缩放的 B 除外</translation>
+    </message>
+    <message>
+        <source>Measures, the largest change first</source>
+        <translation>度量，变化最大的在前</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>另存为 CSV…</translation>
+    </message>
+    <message>
+        <source>All measures of both sides, in full; heads count from 0 in files</source>
+        <translation>两边的所有度量，数字完整；文件中头从 0 数起</translation>
+    </message>
+</context>
+<context>
+    <name>ExponentTable</name>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Exponent</source>
+        <translation>指数</translation>
+    </message>
+    <message>
+        <source>Doubling</source>
+        <translation>加倍</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>How attention is computed</source>
+        <translation>注意力的计算方式</translation>
+    </message>
+    <message>
+        <source>The slope of the curve on logarithmic axes, by least squares, with its standard error: 2 for L², 1 for L</source>
+        <translation>曲线在对数坐标上的斜率，由最小二乘法求得，附标准误差：L² 为 2，L 为 1</translation>
+    </message>
+    <message>
+        <source>What doubling the length multiplies the cost by</source>
+        <translation>长度加倍时开销变为多少倍</translation>
+    </message>
+    <message>
+        <source>The lengths from 256 on; below, starting each operation costs more than computing it</source>
+        <translation>不小于 256 的长度；更短时启动运算的开销大于计算本身</translation>
+    </message>
+    <message>
+        <source>Fitted exponents</source>
+        <translation>拟合的指数</translation>
+    </message>
+    <message>
+        <source>Copy exponents</source>
+        <translation>复制指数</translation>
     </message>
 </context>
 <context>
@@ -1634,6 +2353,53 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>FactTable</name>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>A: right</source>
+        <translation>A：正确</translation>
+    </message>
+    <message>
+        <source>B: fault</source>
+        <translation>B：错误</translation>
+    </message>
+    <message>
+        <source>Shape of the weights</source>
+        <translation>权重的形状</translation>
+    </message>
+    <message>
+        <source>Sums of the rows</source>
+        <translation>各行之和</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Loss, five steps</source>
+        <translation>损失（五步）</translation>
+    </message>
+    <message>
+        <source>grad_norm, five steps</source>
+        <translation>grad_norm（五步）</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>not finite</source>
+        <translation>非有限值</translation>
+    </message>
+    <message>
+        <source>{share} of the largest away</source>
+        <translation>相差最大值的 {share}</translation>
+    </message>
+</context>
+<context>
     <name>FailureView</name>
     <message>
         <source>Likely causes</source>
@@ -1674,6 +2440,173 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Send the same request once more</source>
         <translation>把同一个请求再发送一次</translation>
+    </message>
+</context>
+<context>
+    <name>FaultCard</name>
+    <message>
+        <source>How sure it is that this is the fault: certain when only this one gives these numbers</source>
+        <translation>有多大把握是这个错误：只有它能得出这些数值时为“确定”</translation>
+    </message>
+    <message>
+        <source>The fault&apos;s name, the same as in the fault lab and in --json</source>
+        <translation>错误的名称，与错误实验室和 --json 中的相同</translation>
+    </message>
+    <message>
+        <source>Go to line {line}</source>
+        <translation>转到第 {line} 行</translation>
+    </message>
+    <message>
+        <source>Show this line in the code; it is marked there</source>
+        <translation>在代码中显示这一行；该行已标出</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确</translation>
+    </message>
+</context>
+<context>
+    <name>FaultList</name>
+    <message>
+        <source>Fault</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>How many checks catch it</source>
+        <translation>有多少项检查能发现它</translation>
+    </message>
+    <message>
+        <source>{summary} An error is raised.</source>
+        <translation>{summary}会抛出异常。</translation>
+    </message>
+    <message>
+        <source>{summary} Nothing is raised.</source>
+        <translation>{summary}不会抛出任何异常。</translation>
+    </message>
+    <message>
+        <source>Find a fault</source>
+        <translation>查找错误</translation>
+    </message>
+    <message>
+        <source>Type a part of a name: softmax, mask, view, zero_grad, …</source>
+        <translation>输入名称的一部分：softmax、mask、view、zero_grad 等</translation>
+    </message>
+    <message>
+        <source>Faults</source>
+        <translation>错误</translation>
+    </message>
+</context>
+<context>
+    <name>FaultMaps</name>
+    <message>
+        <source>Point at a cell, or move over the cells with the arrow keys, to read it.</source>
+        <translation>指向单元格，或用方向键移动，即可读出数值。</translation>
+    </message>
+    <message>
+        <source>Head {head}, query {query} &apos;{query_token}&apos;, key {key} &apos;{key_token}&apos;</source>
+        <translation>头 {head}，查询 {query}“{query_token}”，键 {key}“{key_token}”</translation>
+    </message>
+    <message>
+        <source>{cell}: {value}</source>
+        <translation>{cell}：{value}</translation>
+    </message>
+    <message>
+        <source>{cell}: right {right}, with the fault {faulty} ({difference})</source>
+        <translation>{cell}：正确值 {right}，带错误 {faulty}（{difference}）</translation>
+    </message>
+    <message>
+        <source>A: right</source>
+        <translation>A：正确</translation>
+    </message>
+    <message>
+        <source>B: fault</source>
+        <translation>B：错误</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>Heads without and with the fault, and their difference</source>
+        <translation>无错误与有错误的头，以及二者之差</translation>
+    </message>
+</context>
+<context>
+    <name>FaultPage</name>
+    <message>
+        <source>The heads are those after five steps of training.</source>
+        <translation>图中是训练五步之后的头。</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Computing what it does…</source>
+        <translation>正在计算它的影响…</translation>
+    </message>
+    <message>
+        <source>The fault is off: A and B are the same right layer.</source>
+        <translation>错误已关闭：A 与 B 是同一个正确的层。</translation>
+    </message>
+    <message>
+        <source>Nothing is raised.</source>
+        <translation>没有抛出任何异常。</translation>
+    </message>
+    <message>
+        <source>The checks below were run on the experiment before. Compute again to renew them.</source>
+        <translation>下面的检查是对先前的实验做的。请重新计算。</translation>
+    </message>
+    <message>
+        <source>The checks are still being run.</source>
+        <translation>检查仍在运行。</translation>
+    </message>
+    <message>
+        <source>Fault is on</source>
+        <translation>启用错误</translation>
+    </message>
+    <message>
+        <source>Switch the fault off and on to see what it changes. The experiment itself stays as it is</source>
+        <translation>关闭再打开错误，看看它改变了什么。实验本身保持不变</translation>
+    </message>
+    <message>
+        <source>Five steps of training with the fault, and without it in grey:</source>
+        <translation>带错误训练五步，灰色为没有错误的曲线：</translation>
+    </message>
+    <message>
+        <source>Name in code and JSON: {name}.</source>
+        <translation>在代码和 JSON 中的名称：{name}。</translation>
+    </message>
+    <message>
+        <source>One of the faults that the article names.</source>
+        <translation>文章点名的错误之一。</translation>
+    </message>
+    <message>
+        <source>A public case: {link}.</source>
+        <translation>公开案例：{link}。</translation>
+    </message>
+</context>
+<context>
+    <name>FaultsTab</name>
+    <message>
+        <source>Compute again</source>
+        <translation>重新计算</translation>
+    </message>
+    <message>
+        <source>The experiment changed: which checks catch what was computed for the one before.</source>
+        <translation>实验已改变：矩阵是针对先前的实验计算的。</translation>
+    </message>
+    <message>
+        <source>Each fault is put into the live experiment, and every check is run on it…</source>
+        <translation>正在把每个错误放进当前实验，并运行每项检查…</translation>
+    </message>
+    <message>
+        <source>Why do shapes fit, and the result is wrong? Compute which checks catch which faults.</source>
+        <translation>为什么形状都对，结果却是错的？计算看看哪些检查能发现哪些错误。</translation>
+    </message>
+    <message>
+        <source>Faults and what they do</source>
+        <translation>错误及其影响</translation>
     </message>
 </context>
 <context>
@@ -1770,6 +2703,29 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>layer {n}</source>
         <translation>第 {n} 层</translation>
+    </message>
+</context>
+<context>
+    <name>Findings</name>
+    <message>
+        <source>Growth</source>
+        <translation>增长</translation>
+    </message>
+    <message>
+        <source>Compared</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>Exponents</source>
+        <translation>指数</translation>
+    </message>
+    <message>
+        <source>An exponent needs three lengths from 256 on: short ones say nothing of growth.</source>
+        <translation>拟合指数需要三个不小于 256 的长度：短序列看不出增长趋势。</translation>
     </message>
 </context>
 <context>
@@ -1926,6 +2882,13 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>The sentence about the cell under the cursor</source>
         <translation>描述光标所在格子的那句话</translation>
+    </message>
+</context>
+<context>
+    <name>HeadPictures</name>
+    <message>
+        <source>Drawing…</source>
+        <translation>正在绘制…</translation>
     </message>
 </context>
 <context>
@@ -2130,10 +3093,6 @@ Weights {weights}, in all about {total}</source>
         <translation>已关闭</translation>
     </message>
     <message>
-        <source>Drawing…</source>
-        <translation>正在绘制…</translation>
-    </message>
-    <message>
         <source>query {position}: {token}</source>
         <translation>查询 {position}：{token}</translation>
     </message>
@@ -2186,6 +3145,41 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>From the &amp;environment</source>
         <translation>从环境变量(&amp;E)</translation>
+    </message>
+</context>
+<context>
+    <name>InspectorPanel</name>
+    <message>
+        <source>Kept. Esc lets it go.</source>
+        <translation>已锁定。按 Esc 解除。</translation>
+    </message>
+    <message>
+        <source>Follows the pointer. A click keeps a cell.</source>
+        <translation>跟随指针。单击可锁定单元格。</translation>
+    </message>
+    <message>
+        <source>Point at a cell of a head to see where its weight comes from: from the tokens&apos; vectors through q, k and the softmax to the output.
+
+Click a cell to keep it, then go from part to part with ↑ and ↓ here: the maps go with you.</source>
+        <translation>指向某个头的一个单元格，即可看到它的权重从何而来：从词元向量出发，经过 q、k 和 softmax，直到输出。
+
+单击可锁定单元格，然后在这里用 ↑ 和 ↓ 逐步查看：热力图会随之切换。</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>The function that computes this part, as it runs (Enter)</source>
+        <translation>计算这一步的函数，即实际运行的代码（Enter）</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy all parts with their numbers as text (Ctrl+C)</source>
+        <translation>把所有步骤连同数值复制为文本（Ctrl+C）</translation>
     </message>
 </context>
 <context>
@@ -2338,6 +3332,65 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>LabBar</name>
+    <message>
+        <source>Rows of the matrix computed</source>
+        <translation>已计算的矩阵行数</translation>
+    </message>
+    <message>
+        <source>A fault at a time: its heads beside the right ones, its code, its checks</source>
+        <translation>一次看一个错误：有错误的头与正确的头并排，以及代码和检查</translation>
+    </message>
+    <message>
+        <source>Every fault by every check: which of them notice it</source>
+        <translation>每个错误对每项检查：哪些检查能察觉</translation>
+    </message>
+    <message>
+        <source>One fault</source>
+        <translation>单个错误</translation>
+    </message>
+    <message>
+        <source>All checks</source>
+        <translation>全部检查</translation>
+    </message>
+    <message>
+        <source>Views of the fault lab</source>
+        <translation>错误实验室的视图</translation>
+    </message>
+    <message>
+        <source>Compute again</source>
+        <translation>重新计算</translation>
+    </message>
+    <message>
+        <source>Run every check on every fault, in the experiment in force</source>
+        <translation>在当前实验上，对每个错误运行每项检查</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop computing; the rows that are there stay</source>
+        <translation>停止计算；已有的行会保留</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy which checks catch which faults</source>
+        <translation>复制哪些检查能发现哪些错误</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>复制为文本</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>复制为 CSV</translation>
+    </message>
+</context>
+<context>
     <name>LayerBars</name>
     <message>
         <source>Gradient norm by layer</source>
@@ -2419,14 +3472,56 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>LengthMapView</name>
+    <message>
+        <source>L = {length}</source>
+        <translation>L = {length}</translation>
+    </message>
+    <message>
+        <source>{count} cells</source>
+        <translation>{count} 个单元格</translation>
+    </message>
+    <message>
+        <source>0 to {top}</source>
+        <translation>0 至 {top}</translation>
+    </message>
+    <message>
+        <source>query {query} takes {weight} from key {key}</source>
+        <translation>查询 {query} 从键 {key} 取 {weight}</translation>
+    </message>
+</context>
+<context>
+    <name>LengthMaps</name>
+    <message>
+        <source>What grows</source>
+        <translation>增长的是什么</translation>
+    </message>
+    <message>
+        <source>Head {head} of the experiment&apos;s layer over random tokens. Colours span each map&apos;s weights. Where a pixel has several cells it shows the largest.</source>
+        <translation>当前实验的层在随机词元上的第 {head} 个头。颜色覆盖每张图各自的权重范围。一个像素含多个单元格时显示最大值。</translation>
+    </message>
+    <message>
+        <source>Every cell is a score to be computed, turned into a weight, and multiplied</source>
+        <translation>每个单元格都是一个要计算的分数，还要变成权重并参与相乘</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>Experiment</source>
         <translation>实验</translation>
     </message>
     <message>
+        <source>Inspector</source>
+        <translation>检查器</translation>
+    </message>
+    <message>
         <source>Assistant</source>
         <translation>助手</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
     </message>
     <message>
         <source>Take the panel out of the window, or put it back</source>
@@ -2447,6 +3542,70 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>{experiment}, step {step}</source>
         <translation>{experiment}，已训练 {step} 步</translation>
+    </message>
+</context>
+<context>
+    <name>MatrixBar</name>
+    <message>
+        <source>Colour bar</source>
+        <translation>颜色条</translation>
+    </message>
+    <message>
+        <source>The value that each colour stands for, in both pictures</source>
+        <translation>两幅图中每种颜色代表的数值</translation>
+    </message>
+</context>
+<context>
+    <name>MatrixModel</name>
+    <message>
+        <source>Raises an error</source>
+        <translation>抛出异常</translation>
+    </message>
+    <message>
+        <source>Whether Python or torch says anything at all. Most faults of attention are silent.</source>
+        <translation>Python 或 torch 是否会报告什么。注意力的大多数错误都是静默的。</translation>
+    </message>
+    <message>
+        <source>{check}. Proves: {proves} Leaves open: {leaves}</source>
+        <translation>{check}。能证明：{proves}不能证明：{leaves}</translation>
+    </message>
+    <message>
+        <source>{fault}: not computed</source>
+        <translation>{fault}：尚未计算</translation>
+    </message>
+    <message>
+        <source>nothing is raised</source>
+        <translation>没有抛出任何异常</translation>
+    </message>
+    <message>
+        <source>{fault}: {what}</source>
+        <translation>{fault}：{what}</translation>
+    </message>
+    <message>
+        <source>{fault}: “{check}” {verdict}</source>
+        <translation>{fault}：“{check}”{verdict}</translation>
+    </message>
+    <message>
+        <source>{sentence}. {found}</source>
+        <translation>{sentence}。{found}</translation>
+    </message>
+</context>
+<context>
+    <name>MatrixPage</name>
+    <message>
+        <source>Point at a cell, or move over the cells with the arrow keys; Enter opens the fault.</source>
+        <translation>指向单元格，或用方向键移动；回车键打开该错误。</translation>
+    </message>
+</context>
+<context>
+    <name>MatrixView</name>
+    <message>
+        <source>Faults and the checks that catch them</source>
+        <translation>错误与能发现它们的检查</translation>
+    </message>
+    <message>
+        <source>Arrow keys move over the cells; Enter shows the fault of the row by itself</source>
+        <translation>方向键在单元格间移动；回车键单独显示该行的错误</translation>
     </message>
 </context>
 <context>
@@ -3524,6 +4683,18 @@ Weights {weights}, in all about {total}</source>
         <translation>顺序与掩码</translation>
     </message>
     <message>
+        <source>Softmax and scale</source>
+        <translation>softmax 与缩放</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Shapes and heads</source>
+        <translation>形状与头</translation>
+    </message>
+    <message>
         <source>Training</source>
         <translation>训练</translation>
     </message>
@@ -4412,6 +5583,10 @@ Weights {weights}, in all about {total}</source>
         <translation>每个像素显示最多 {rows}×{columns} 个权重中的最大值。</translation>
     </message>
     <message>
+        <source>Each pixel shows the one of largest size of up to {rows}×{columns} cells.</source>
+        <translation>每个像素显示最多 {rows}×{columns} 个单元格中绝对值最大的一个。</translation>
+    </message>
+    <message>
         <source>Step {step} of {steps} (recalled). With these weights the loss is {loss}.</source>
         <translation>第 {step} 步，共 {steps} 步（回看）。用这组权重，损失为 {loss}。</translation>
     </message>
@@ -4600,6 +5775,10 @@ Weights {weights}, in all about {total}</source>
         <translation>热力图的第一个或最后一个格子</translation>
     </message>
     <message>
+        <source>Previous or next stage, from scores to contributions</source>
+        <translation>上一个或下一个阶段，从分数到贡献</translation>
+    </message>
+    <message>
         <source>Enlarge the head</source>
         <translation>放大这个头</translation>
     </message>
@@ -4618,6 +5797,30 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Copy the readout</source>
         <translation>复制读数</translation>
+    </message>
+    <message>
+        <source>In the inspector</source>
+        <translation>在检查器中</translation>
+    </message>
+    <message>
+        <source>Previous or next part; the maps go along</source>
+        <translation>上一步或下一步；热力图随之切换</translation>
+    </message>
+    <message>
+        <source>First or last part</source>
+        <translation>第一步或最后一步</translation>
+    </message>
+    <message>
+        <source>Show the code of the part, or hide it</source>
+        <translation>显示或隐藏这一步的代码</translation>
+    </message>
+    <message>
+        <source>Let go of the cell</source>
+        <translation>解除锁定的单元格</translation>
+    </message>
+    <message>
+        <source>Copy all parts as text</source>
+        <translation>把所有步骤复制为文本</translation>
     </message>
     <message>
         <source>On the timeline, in the training plots and the map of gradients</source>
@@ -4748,8 +5951,136 @@ Weights {weights}, in all about {total}</source>
         <translation>请用一句话解释自注意力。</translation>
     </message>
     <message>
+        <source>entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>row maximum</source>
+        <translation>行最大值</translation>
+    </message>
+    <message>
+        <source>sparsity</source>
+        <translation>稀疏度</translation>
+    </message>
+    <message>
+        <source>diagonal share</source>
+        <translation>对角线占比</translation>
+    </message>
+    <message>
+        <source>previous-token share</source>
+        <translation>前一词元占比</translation>
+    </message>
+    <message>
+        <source>next-token share</source>
+        <translation>后一词元占比</translation>
+    </message>
+    <message>
+        <source>first-token share</source>
+        <translation>首词元占比</translation>
+    </message>
+    <message>
+        <source>mirror share</source>
+        <translation>镜像占比</translation>
+    </message>
+    <message>
+        <source>induction share</source>
+        <translation>归纳占比</translation>
+    </message>
+    <message>
+        <source>How evenly rows are spread: 0 looks at one key only, 1 at all visible keys alike.</source>
+        <translation>各行分布得多均匀：0 表示只看一个键，1 表示对所有可见的键一视同仁。</translation>
+    </message>
+    <message>
+        <source>The largest weight of a row, on average over the queries.</source>
+        <translation>一行中最大的权重，对各查询取平均。</translation>
+    </message>
+    <message>
+        <source>The share of visible keys that take less than a tenth of an equal share.</source>
+        <translation>可见的键中，权重不到均分值十分之一的占多少。</translation>
+    </message>
+    <message>
+        <source>What a token takes from itself, on average.</source>
+        <translation>一个词元平均从自身取多少。</translation>
+    </message>
+    <message>
+        <source>What a token takes from the one before it, on average.</source>
+        <translation>一个词元平均从前一个词元取多少。</translation>
+    </message>
+    <message>
+        <source>What a token takes from the one after it, on average.</source>
+        <translation>一个词元平均从后一个词元取多少。</translation>
+    </message>
+    <message>
+        <source>What later tokens take from the first one, on average.</source>
+        <translation>后面的词元平均从第一个词元取多少。</translation>
+    </message>
+    <message>
+        <source>What a token takes from its place counted from the end.</source>
+        <translation>一个词元平均从倒数同样位次的词元取多少。</translation>
+    </message>
+    <message>
+        <source>What a token that stood before takes from what followed it there.</source>
+        <translation>之前出现过的词元，从当时紧随其后的词元取多少。</translation>
+    </message>
+    <message>
+        <source>the experiment, untrained</source>
+        <translation>未训练的实验</translation>
+    </message>
+    <message>
+        <source>run {run} at step {step}</source>
+        <translation>运行 {run} 的第 {step} 步</translation>
+    </message>
+    <message>
+        <source>The length is {first} in A and {second} in B. The maps show the first {both} of both, so the rows of the longer one do not sum to 1 here; the measures below are of the whole.</source>
+        <translation>A 的长度是 {first}，B 的长度是 {second}。图中只显示两边的前 {both} 个，所以较长一边的各行在这里加起来不到 1；下面的度量取自整体。</translation>
+    </message>
+    <message>
+        <source>{change}: the difference is not a number.</source>
+        <translation>{change}：差值不是数值。</translation>
+    </message>
+    <message>
+        <source>{change}: nothing differs, bit for bit.</source>
+        <translation>{change}：逐位相同，没有任何差别。</translation>
+    </message>
+    <message>
+        <source>{change}: head {head} differs most, by {mean} on average; most at query {query} &apos;{query_token}&apos;, key {key} &apos;{key_token}&apos;: {difference}.</source>
+        <translation>{change}：头 {head} 差别最大，平均 {mean}；最大处在查询 {query} “{query_token}”、键 {key} “{key_token}”：{difference}。</translation>
+    </message>
+    <message>
+        <source>A has {first} heads and B has {second}: no head of A belongs to one of B. Below, their means are compared.</source>
+        <translation>A 有 {first} 个头，B 有 {second} 个头，两边的头无法一一对应。下面比较它们的平均值。</translation>
+    </message>
+    <message>
+        <source>Head {head}: its weights are not numbers.</source>
+        <translation>头 {head}：它的权重不是数值。</translation>
+    </message>
+    <message>
         <source>{first} {second}</source>
         <translation>{first}{second}</translation>
+    </message>
+    <message>
+        <source>Head {head}: its {measure} {value} is far above its untrained twins&apos; {median} ({range}), so training made it.</source>
+        <translation>头 {head}：它的{measure} {value} 远高于未训练孪生的 {median}（{range}），所以是训练出来的。</translation>
+    </message>
+    <message>
+        <source>Head {head}: its {measure} {value} is a little above its untrained twins&apos; {median} ({range}). Chance can do that: do not lean on it.</source>
+        <translation>头 {head}：它的{measure} {value} 略高于未训练孪生的 {median}（{range}）。碰巧也会这样，不要以此为据。</translation>
+    </message>
+    <message>
+        <source>Head {head}: its {measure} {value} is not more than its untrained twins&apos; {median} ({range}): do not read a meaning into it.</source>
+        <translation>头 {head}：它的{measure} {value} 并不高于未训练孪生的 {median}（{range}）：不要从中读出含义。</translation>
+    </message>
+    <message>
+        <source>Head {head}: its {measure} {value} is above that of other seeds, {median} ({range}), but nothing was trained: it is the chance of this seed.</source>
+        <translation>头 {head}：它的{measure} {value} 高于其他随机种子的 {median}（{range}），但还没有训练：这只是这个随机种子的巧合。</translation>
+    </message>
+    <message>
+        <source>With shuffled tokens it stays at {median}: the head goes by where tokens stand.</source>
+        <translation>打乱词元后仍为 {median}：这个头看的是词元所在的位置。</translation>
+    </message>
+    <message>
+        <source>With shuffled tokens it falls to {median}: the head goes by what the tokens are.</source>
+        <translation>打乱词元后降到 {median}：这个头看的是词元本身。</translation>
     </message>
     <message>
         <source>The answer holds {count} cases; only the first {limit} are read.</source>
@@ -6220,6 +7551,30 @@ Weights {weights}, in all about {total}</source>
         <translation>差值不是数值。</translation>
     </message>
     <message>
+        <source>The tokens stand in their order. Shuffle them, and see whether the maps move along.</source>
+        <translation>词元按原来的顺序排列。打乱它们，看看图会不会跟着移动。</translation>
+    </message>
+    <message>
+        <source>The maps move with their tokens: moved back they are the same, bit for bit. Attention alone does not know the order.</source>
+        <translation>图跟着词元移动：移回原位后逐位相同。注意力本身不知道顺序。</translation>
+    </message>
+    <message>
+        <source>The maps move with their tokens: moved back they differ by {largest} at most, which is rounding. Attention alone does not know the order.</source>
+        <translation>图跟着词元移动：移回原位后最多相差 {largest}，这是舍入误差。注意力本身不知道顺序。</translation>
+    </message>
+    <message>
+        <source>The maps move with their tokens: moved back they differ by {largest} at most, which is rounding (in float64 {exact}). Attention alone does not know the order.</source>
+        <translation>图跟着词元移动：移回原位后最多相差 {largest}，这是舍入误差（float64 下为 {exact}）。注意力本身不知道顺序。</translation>
+    </message>
+    <message>
+        <source>The maps do not move with their tokens: moved back they differ by up to {largest} (head {head}, query {query}, key {key}). The encoding tells attention where each token stands.</source>
+        <translation>图不跟着词元移动：移回原位后最多相差 {largest}（头 {head}，查询 {query}，键 {key}）。编码告诉注意力每个词元在哪里。</translation>
+    </message>
+    <message>
+        <source>The maps do not move with their tokens: moved back they differ by up to {largest} (head {head}, query {query}, key {key}). There is no encoding, but the mask belongs to the places.</source>
+        <translation>图不跟着词元移动：移回原位后最多相差 {largest}（头 {head}，查询 {query}，键 {key}）。这里没有编码，但掩码属于位置，不随词元移动。</translation>
+    </message>
+    <message>
         <source>On average {mean} of the attention lies elsewhere in B than in A; most in head {head}: {most}.</source>
         <translation>与 A 相比，B 平均有 {mean} 的注意力落在别处；头 {head} 最多：{most}。</translation>
     </message>
@@ -6418,6 +7773,2018 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Reverse does not learn here: without residual sums and LayerNorm the gradients do not reach the lower layers. Compare their norms, then switch both on.</source>
         <translation>这里学不会反转：没有残差和层归一化，梯度到不了靠下的层。请比较各层的梯度范数，再把两者都打开。</translation>
+    </message>
+    <message>
+        <source>Not tested:</source>
+        <translation>未测试：</translation>
+    </message>
+    <message>
+        <source>Choose with --class: {names}.</source>
+        <translation>请用 --class 选择：{names}。</translation>
+    </message>
+    <message>
+        <source>Right: every check that applies holds.</source>
+        <translation>正确：所有适用的检查都成立。</translation>
+    </message>
+    <message>
+        <source>It could not be checked.</source>
+        <translation>无法检查。</translation>
+    </message>
+    <message>
+        <source>Undecided: something is not as it should be, but has no name.</source>
+        <translation>未定：有不对的地方，但无法归为某种已知错误。</translation>
+    </message>
+    <message>
+        <source>Faulty: one fault was found.</source>
+        <translation>有错：发现 1 处错误。</translation>
+    </message>
+    <message>
+        <source>Faulty: {count} faults were found.</source>
+        <translation>有错：发现 {count} 处错误。</translation>
+    </message>
+    <message>
+        <source>{name}, d_model {d_model}, heads {heads}</source>
+        <translation>{name}，d_model {d_model}，头数 {heads}</translation>
+    </message>
+    <message>
+        <source>Line {line}:</source>
+        <translation>第 {line} 行：</translation>
+    </message>
+    <message>
+        <source>Right:</source>
+        <translation>正确写法：</translation>
+    </message>
+    <message>
+        <source>certain</source>
+        <translation>确定</translation>
+    </message>
+    <message>
+        <source>{percent} % certain</source>
+        <translation>把握 {percent} %</translation>
+    </message>
+    <message>
+        <source>{name}: {text}</source>
+        <translation>{name}：{text}</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>实际</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Rows: {rows}. Columns: {columns}.</source>
+        <translation>行：{rows}。列：{columns}。</translation>
+    </message>
+    <message>
+        <source>The first {count} of each:</source>
+        <translation>各取前 {count} 个：</translation>
+    </message>
+    <message>
+        <source>The reference with the same weights gives the same, up to the output projection.</source>
+        <translation>参考实现用同样的参数，直到输出投影都得到同样的数值。</translation>
+    </message>
+    <message>
+        <source>The reference with the same weights gives other numbers at the output projection.</source>
+        <translation>参考实现用同样的参数，在输出投影处得到不同的数值。</translation>
+    </message>
+    <message>
+        <source>Gradient of {part}, first rows and columns</source>
+        <translation>{part} 的梯度，前几行和前几列</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>The check could not be finished: {failure}.</source>
+        <translation>检查未能完成：{failure}。</translation>
+    </message>
+    <message>
+        <source>The file defines no attention of the name {name}.</source>
+        <translation>文件中没有定义名为 {name} 的注意力。</translation>
+    </message>
+    <message>
+        <source>Several could be meant: {names}. Choose one.</source>
+        <translation>有几个可能的对象：{names}。请选择一个。</translation>
+    </message>
+    <message>
+        <source>The file stops before it defines attention: {failure}.</source>
+        <translation>文件在定义注意力之前就中止了：{failure}。</translation>
+    </message>
+    <message>
+        <source>No attention was found: a class that derives from nn.Module, or a function of q, k and v.</source>
+        <translation>没有找到注意力：既没有派生自 nn.Module 的类，也没有接受 q、k、v 的函数。</translation>
+    </message>
+    <message>
+        <source>{reason} Before that the file stopped: {failure}.</source>
+        <translation>{reason} 此前文件已中止：{failure}。</translation>
+    </message>
+    <message>
+        <source>{parameter} was given in {count} usual forms; it changed the weights, and in none of them did what a mask should: nothing for hidden keys, all for the others.</source>
+        <translation>{parameter} 以 {count} 种常见形式传入：它改变了权重，但没有一种起到掩码应有的作用，即被遮住的键得不到权重，其余的键分得全部。</translation>
+    </message>
+    <message>
+        <source>The reference with the same weights, each in the place that its name says, gives other numbers.</source>
+        <translation>把同样的参数按名称放到各自的位置后，参考实现得到不同的数值。</translation>
+    </message>
+    <message>
+        <source>It knows positions: order matters to it.</source>
+        <translation>它含有位置信息：顺序对它有影响。</translation>
+    </message>
+    <message>
+        <source>A gradient reaches each parameter. (Biases of keys get none that is not 0.)</source>
+        <translation>每个参数都得到梯度。（键的偏置得到的梯度总是 0。）</translation>
+    </message>
+    <message>
+        <source>Never used, so without gradient: {names}.</source>
+        <translation>从未使用，因此没有梯度：{names}。</translation>
+    </message>
+    <message>
+        <source>Something is wrong that has no name here. {what}</source>
+        <translation>有一处不对，但这里没有它的名称。{what}</translation>
+    </message>
+    <message>
+        <source>The weights are not those that the paper&apos;s formula makes of these queries and keys.</source>
+        <translation>这些权重不是论文公式由这些查询和键得到的权重。</translation>
+    </message>
+    <message>
+        <source>Queries of one sequence with keys and values of another</source>
+        <translation>查询来自一个序列、键和值来自另一个序列的情形</translation>
+    </message>
+    <message>
+        <source>Masks: it takes none</source>
+        <translation>掩码：它不接受掩码</translation>
+    </message>
+    <message>
+        <source>Masks: none of the usual forms was understood</source>
+        <translation>掩码：常见的形式它都不理解</translation>
+    </message>
+    <message>
+        <source>How much is dropped while training</source>
+        <translation>训练时随机失活的比例</translation>
+    </message>
+    <message>
+        <source>What comes after the output projection</source>
+        <translation>输出投影之后的部分</translation>
+    </message>
+    <message>
+        <source>What follows the line where the file itself stopped: {failure}</source>
+        <translation>文件自身中止之后的内容：{failure}</translation>
+    </message>
+    <message>
+        <source>The scale, and the reference&apos;s numbers: its steps could not be seen</source>
+        <translation>缩放以及参考实现的数值：无法看到它的内部步骤</translation>
+    </message>
+    <message>
+        <source>Half precision, other devices, long sequences, speed</source>
+        <translation>半精度、其他设备、长序列、速度</translation>
+    </message>
+    <message>
+        <source>The constructor of {name} needs “{parameter}”, and what that is cannot be told from its name. Give it as an argument.</source>
+        <translation>{name} 的构造函数需要“{parameter}”，但从名称看不出它是什么。请把它作为参数给出。</translation>
+    </message>
+    <message>
+        <source>No process could be started to run the code: {reason}.</source>
+        <translation>无法启动运行代码的进程：{reason}。</translation>
+    </message>
+    <message>
+        <source>torch did not load within {seconds} s. Try again.</source>
+        <translation>torch 未能在 {seconds} 秒内加载完成，请重试。</translation>
+    </message>
+    <message>
+        <source>It did not end within {seconds} s.</source>
+        <translation>代码在 {seconds} 秒内没有结束。</translation>
+    </message>
+    <message>
+        <source>It took more than {limit} GB of memory and was stopped.</source>
+        <translation>代码占用的内存超过 {limit} GB，已被停止。</translation>
+    </message>
+    <message>
+        <source>The process that ran the code gave no proper answer ({reason}).</source>
+        <translation>运行代码的进程没有给出有效结果（{reason}）。</translation>
+    </message>
+    <message>
+        <source>The check itself failed ({kind}); that is the studio&apos;s fault. Details say more.</source>
+        <translation>检查本身出错（{kind}），这是程序的问题。见详情。</translation>
+    </message>
+    <message>
+        <source>It ends Python (sys.exit). Take that out.</source>
+        <translation>代码结束了 Python（sys.exit），请去掉这一句。</translation>
+    </message>
+    <message>
+        <source>The system ended it, most likely because memory ran out.</source>
+        <translation>进程被系统结束，很可能是内存不足。</translation>
+    </message>
+    <message>
+        <source>It crashed Python ({how}).</source>
+        <translation>代码使 Python 崩溃（{how}）。</translation>
+    </message>
+    <message>
+        <source>It ended Python by itself (exit code {code}).</source>
+        <translation>代码自行结束了 Python（退出码 {code}）。</translation>
+    </message>
+    <message>
+        <source>{sentence} It was in line {line}, outside of any function.</source>
+        <translation>{sentence}当时位于第 {line} 行，不在任何函数内。</translation>
+    </message>
+    <message>
+        <source>{sentence} It was in {function}, line {line}.</source>
+        <translation>{sentence}当时位于 {function}，第 {line} 行。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be made: {failure}.</source>
+        <translation>无法创建 {name}：{failure}。</translation>
+    </message>
+    <message>
+        <source>It does not run on x {shape}: {failure}.</source>
+        <translation>它不能在 x {shape} 上运行：{failure}。</translation>
+    </message>
+    <message>
+        <source>Nothing that came back can be outputs [B, L, …]: {found}.</source>
+        <translation>返回的内容中没有可以作为输出 [B, L, …] 的张量：{found}。</translation>
+    </message>
+    <message>
+        <source>{error}: {text}</source>
+        <translation>{error}：{text}</translation>
+    </message>
+    <message>
+        <source>line {line}: {error}: {text}</source>
+        <translation>第 {line} 行：{error}：{text}</translation>
+    </message>
+    <message>
+        <source>The code ends its process on line {line}. Take that out.</source>
+        <translation>代码在第 {line} 行结束了进程。请去掉这一句。</translation>
+    </message>
+    <message>
+        <source>This is not Python: line {line}: {problem}.</source>
+        <translation>这不是 Python：第 {line} 行：{problem}。</translation>
+    </message>
+    <message>
+        <source>Python cannot read this: {problem}.</source>
+        <translation>Python 无法读取：{problem}。</translation>
+    </message>
+    <message>
+        <source>{file} is larger than {limit} kB. Give the file that holds the attention class alone.</source>
+        <translation>{file} 超过 {limit} kB。请提供只含注意力类的文件。</translation>
+    </message>
+    <message>
+        <source>Your softmax runs over the queries: the weights of a key sum to 1, not those of a query. Each query must share out 1 among the keys.</source>
+        <translation>你的 softmax 沿查询计算：总和为 1 的是每个键的权重，而不是每个查询的权重。每个查询必须把 1 分给各个键。</translation>
+    </message>
+    <message>
+        <source>Your softmax runs over the heads: they compete for each pair of tokens, and a query&apos;s weights do not sum to 1. It must run over the keys.</source>
+        <translation>你的 softmax 沿头计算：各个头争夺每一对词元，查询的权重总和不是 1。它必须沿键计算。</translation>
+    </message>
+    <message>
+        <source>Your scores are not divided by sqrt(d_k): with wide heads the softmax picks single keys, and its gradients vanish.</source>
+        <translation>你的分数没有除以 sqrt(d_k)：头较宽时，softmax 只选中单个键，梯度随之消失。</translation>
+    </message>
+    <message>
+        <source>Your scores are divided by sqrt(d_model), the width of all heads together. A score is the product of one head&apos;s d_k numbers: divide by sqrt(d_k), or all weights are nearly alike.</source>
+        <translation>你的分数除以了 sqrt(d_model)，即所有头合起来的宽度。一个分数只是一个头的 d_k 个数之积的和：请除以 sqrt(d_k)，否则所有权重几乎相同。</translation>
+    </message>
+    <message>
+        <source>Your mask is applied after the softmax: what it takes away is missing, and rows sum to less than 1. Set the scores to -inf before the softmax.</source>
+        <translation>你的掩码在 softmax 之后才起作用：被它去掉的部分就缺了，各行总和小于 1。请在 softmax 之前把分数设为 -inf。</translation>
+    </message>
+    <message>
+        <source>Your mask of zeros and ones is added to the scores: it changes them by 1 and hides nothing. Scores must become -inf where a query may not look.</source>
+        <translation>你把由 0 和 1 组成的掩码加到了分数上：分数只改变 1，什么也没有遮住。查询不可见之处，分数必须变为 -inf。</translation>
+    </message>
+    <message>
+        <source>Your mask is read the other way round: what should be hidden is seen, and what should be seen is hidden.</source>
+        <translation>你的掩码用反了：该遮住的看得见，该看见的被遮住。</translation>
+    </message>
+    <message>
+        <source>Your mask changes nothing: with it and without it the weights are the same.</source>
+        <translation>你的掩码不起作用：有它没有它，权重都一样。</translation>
+    </message>
+    <message>
+        <source>Your mask hides a token from itself, so that the first query has no key left: its weights are 0 / 0, or spread over what it must not see. Each query must see at least itself.</source>
+        <translation>你的掩码让词元看不到自己，第一个查询就没有剩下任何键：它的权重是 0 / 0，或分散到它不该看的地方。每个查询至少要能看到自己。</translation>
+    </message>
+    <message>
+        <source>Your heads are split with view alone: tokens mix. Read as {after}, what was {before} ({batch} sequences of {length} tokens) gives a head pieces of several tokens; the shapes fit, and nothing is raised.</source>
+        <translation>你只用 view 拆分各个头：词元混在了一起。把 {before}（{batch} 个序列，每个 {length} 个词元）当作 {after} 来读，一个头得到的是几个词元的碎片；形状都对得上，也不会报错。</translation>
+    </message>
+    <message>
+        <source>Your heads are merged without transposing back: tokens mix. Read as {after}, what was {before} ({batch} sequences of {length} tokens) joins pieces of several tokens; the shapes fit, and nothing is raised.</source>
+        <translation>你合并各个头时没有转置回来：词元混在了一起。把 {before}（{batch} 个序列，每个 {length} 个词元）当作 {after} 来读，几个词元的碎片被拼到一起；形状都对得上，也不会报错。</translation>
+    </message>
+    <message>
+        <source>Your heads are merged with contiguous() where a transpose is missing: it silences the error of view, and tokens mix. Read as {after}, what was {before} ({batch} sequences of {length} tokens) joins pieces of several tokens.</source>
+        <translation>你合并各个头时用了 contiguous()，却少了转置：它只是让 view 不再报错，词元混在了一起。把 {before}（{batch} 个序列，每个 {length} 个词元）当作 {after} 来读，几个词元的碎片被拼到一起。</translation>
+    </message>
+    <message>
+        <source>{d_model} cannot be split into {heads} equal heads, and your constructor does not say so. Refuse such sizes there.</source>
+        <translation>{d_model} 不能平分为 {heads} 个头，而你的构造函数没有指出这一点。请在那里拒绝这样的大小。</translation>
+    </message>
+    <message>
+        <source>Your module computes with {count} weights that parameters() does not return: no optimiser trains them, and they are not saved. Keep them in nn.ModuleList, nn.ModuleDict or nn.Parameter.</source>
+        <translation>你的模块使用了 {count} 个 parameters() 不返回的参数：没有优化器会训练它们，它们也不会被保存。请用 nn.ModuleList、nn.ModuleDict 或 nn.Parameter 保存它们。</translation>
+    </message>
+    <message>
+        <source>The sequences of your batch mix: one of them replaced, outputs of others change. Each must be read by itself.</source>
+        <translation>批中的序列混在了一起：换掉其中一个，其他序列的输出也会变。每个序列都必须单独计算。</translation>
+    </message>
+    <message>
+        <source>Your output is cut from what made it: no gradient reaches {names}, so that they are never trained.</source>
+        <translation>你的输出与产生它的计算断开了：梯度到不了 {names}，它们永远得不到训练。</translation>
+    </message>
+    <message>
+        <source>You read the gradient before backward: it is None, or that of the step before. Read it after loss.backward().</source>
+        <translation>你在 backward 之前读取梯度：它是 None，或者是上一步的梯度。请在 loss.backward() 之后读取。</translation>
+    </message>
+    <message>
+        <source>You call step before backward: it moves by no gradient, or by that of the step before. First zero_grad, then backward, then step.</source>
+        <translation>你在 backward 之前调用 step：这时没有梯度，或者用的是上一步的梯度。应当先 zero_grad，再 backward，然后 step。</translation>
+    </message>
+    <message>
+        <source>You never call zero_grad: the gradients of all steps add up, and each update goes by all of them.</source>
+        <translation>你从未调用 zero_grad：各步的梯度不断累加，每次更新都用到全部梯度。</translation>
+    </message>
+    <message>
+        <source>Your target {target} is stretched to the outputs&apos; shape {out}: many outputs are pulled to the same number, and at most a warning tells. Give both the same shape.</source>
+        <translation>你的目标 {target} 被广播成输出的形状 {out}：许多输出被拉向同一个数，最多只有一条警告提示。请让两者形状相同。</translation>
+    </message>
+    <message>
+        <source>The values of {name} are not those of section 3.5: they differ by up to {apart}. Sine and cosine of a pair share the exponent 2i / d_model.</source>
+        <translation>{name} 的值不是 3.5 节的值：最大相差 {apart}。同一对正弦和余弦共用指数 2i / d_model。</translation>
+    </message>
+    <message>
+        <source>Your learning rate {lr} is far too high for {optimiser}: a step throws the weights far beyond where they should go, and the loss jumps instead of falling. Begin with {usual}.</source>
+        <translation>你的学习率 {lr} 对 {optimiser} 来说太高了：一步就把参数甩得太远，损失不降反跳。请从 {usual} 开始。</translation>
+    </message>
+    <message>
+        <source>Your heads&apos; outputs are averaged: what each of them found is lost in the mean. They must be put side by side and joined by the output projection.</source>
+        <translation>你对各个头的输出取了平均：每个头找到的内容在平均中丢失了。应当把它们并排拼接，再由输出投影合并。</translation>
+    </message>
+    <message>
+        <source>Your heads&apos; weights are averaged before they are applied: all heads look at the same tokens. Each head must apply its own.</source>
+        <translation>你在使用权重之前对各个头取了平均：所有头看的都是同样的词元。每个头必须使用自己的权重。</translation>
+    </message>
+    <message>
+        <source>The weights that you return are the mean over the heads: one map, where each head has its own. Return them all, [B, h, L, L].</source>
+        <translation>你返回的权重是各个头的平均：只有一张图，而每个头都有自己的图。请全部返回，[B, h, L, L]。</translation>
+    </message>
+    <message>
+        <source>Your weights go through dropout in eval mode, too: the same input gives other outputs each time. A dropout that is called as a function must be told training=self.training.</source>
+        <translation>你的权重在 eval 模式下也经过随机失活：同样的输入每次得到不同的输出。以函数形式调用的 dropout 必须传入 training=self.training。</translation>
+    </message>
+    <message>
+        <source>The weights that you return have been through dropout: while training, some are 0 and rows do not sum to 1. Return those from before it.</source>
+        <translation>你返回的权重经过了随机失活：训练时有些为 0，各行总和不是 1。请返回随机失活之前的权重。</translation>
+    </message>
+    <message>
+        <source>Your {role} come from the projection of the {other}: what is compared or passed on is not what its name says.</source>
+        <translation>你的{role}来自{other}的投影：参与比较或被传递的，并不是名称所说的内容。</translation>
+    </message>
+    <message>
+        <source>Your queries, keys and values are exchanged: where the {role} belong, the {other} are used, and the other way round.</source>
+        <translation>你的查询、键和值对调了：应当用{role}的地方用了{other}，反之亦然。</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Your module attends over the batch: it takes x as [L, B, d_model], and your file says [B, L, d_model]. (For the other layout it would be right: what the file says of its shapes tells.)</source>
+        <translation>你的模块在批上计算注意力：它把 x 当作 [L, B, d_model]，而文件里写的是 [B, L, d_model]。（若是另一种排列，它就是对的：依据是文件对形状的说明。）</translation>
+    </message>
+    <message>
+        <source>Your masks mix: with a mask for each sequence, some heads of a sequence get the mask of another. The order in which masks are repeated must be that of the heads in the batch.</source>
+        <translation>你的掩码串了：每个序列各有掩码时，某些头得到的是另一个序列的掩码。重复掩码的顺序必须与批中各个头的顺序一致。</translation>
+    </message>
+    <message>
+        <source>Your mask is read the other way round: what should be hidden is seen, and what should be seen is hidden. (For opposite masks it would be right; what the file says of its masks tells them apart.)</source>
+        <translation>你的掩码用反了：该遮住的看得见，该看见的被遮住。（若掩码含义相反，它就是对的；依据是文件对掩码的说明。）</translation>
+    </message>
+    <message>
+        <source>{what} ({others} would have given the same numbers; other tokens, {length} of them, told them apart.)</source>
+        <translation>{what}（{others} 会得到同样的数值；换用另外 {length} 个词元后区分开了。）</translation>
+    </message>
+    <message>
+        <source>{what} (Or {others}: other tokens, {length} of them, did not tell them apart.)</source>
+        <translation>{what}（也可能是 {others}：换用另外 {length} 个词元仍未能区分。）</translation>
+    </message>
+    <message>
+        <source>{what} (Without contiguous() the numbers would be the same; the code tells the two apart.)</source>
+        <translation>{what}（没有 contiguous() 时数值相同；两者靠代码区分。）</translation>
+    </message>
+    <message>
+        <source>{what} Line {line}: {code}</source>
+        <translation>{what} 第 {line} 行：{code}</translation>
+    </message>
+    <message>
+        <source>{what} Line {line}: {code}; right: {right}</source>
+        <translation>{what} 第 {line} 行：{code}；正确写法：{right}</translation>
+    </message>
+    <message>
+        <source>The length must be between 1 and {most}.</source>
+        <translation>长度必须在 1 到 {most} 之间。</translation>
+    </message>
+    <message>
+        <source>d_model must be between 2 and {most}.</source>
+        <translation>d_model 必须在 2 到 {most} 之间。</translation>
+    </message>
+    <message>
+        <source>The base must be between {low} and {high}.</source>
+        <translation>底数必须在 {low} 到 {high} 之间。</translation>
+    </message>
+    <message>
+        <source>Token {token}: PE({pos}, {dimension}) = {function}({pos} / {base}^({even}/{d_model})) = {function}({angle}) = {value}; wavelength {wavelength} tokens</source>
+        <translation>词元 {token}：PE({pos}, {dimension}) = {function}({pos} / {base}^({even}/{d_model})) = {function}({angle}) = {value}；波长 {wavelength} 个词元</translation>
+    </message>
+    <message>
+        <source>Tokens {first} and {second}, {distance} apart: dot product {product}; average over all tokens that far apart: {mean}</source>
+        <translation>词元 {first} 和 {second}，相距 {distance}：点积 {product}；相距同样远的所有词元平均为 {mean}</translation>
+    </message>
+    <message>
+        <source>A single position: its dot product with itself is {own}. More of them tell more.</source>
+        <translation>只有一个位置：它与自身的点积是 {own}。位置多了才看得出规律。</translation>
+    </message>
+    <message>
+        <source>The dot product of two positions depends on their distance alone: over all {pairs} pairs, those equally far apart differ by {spread} at most. It is {own} with itself and {next} with the next position.</source>
+        <translation>两个位置的点积只取决于它们的距离：在全部 {pairs} 对中，相距同样远的最多相差 {spread}。位置与自身的点积是 {own}，与下一个位置的点积是 {next}。</translation>
+    </message>
+    <message>
+        <source>{length} tokens are too many to compare: several copies of all maps are held. Choose at most {most}.</source>
+        <translation>{length} 个词元太多，无法比较：所有的图都要保留几份。请选择不超过 {most} 个。</translation>
+    </message>
+    <message>
+        <source>Without the scale 1/√d_k</source>
+        <translation>不做 1/√d_k 缩放</translation>
+    </message>
+    <message>
+        <source>Another seed: {seed}</source>
+        <translation>另一个随机种子：{seed}</translation>
+    </message>
+    <message>
+        <source>Before training, at step 0</source>
+        <translation>训练之前，第 0 步</translation>
+    </message>
+    <message>
+        <source>Without positional encoding</source>
+        <translation>没有位置编码</translation>
+    </message>
+    <message>
+        <source>With positional encoding</source>
+        <translation>有位置编码</translation>
+    </message>
+    <message>
+        <source>The text twice</source>
+        <translation>文本重复两遍</translation>
+    </message>
+    <message>
+        <source>Length {other} instead of {length}</source>
+        <translation>长度 {other}，而不是 {length}</translation>
+    </message>
+    <message>
+        <source>Heads: {other} instead of {heads}</source>
+        <translation>头数 {other}，而不是 {heads}</translation>
+    </message>
+    <message>
+        <source>Without a mask</source>
+        <translation>没有掩码</translation>
+    </message>
+    <message>
+        <source>With the causal mask</source>
+        <translation>使用因果掩码</translation>
+    </message>
+    <message>
+        <source>With a local mask, window {window}</source>
+        <translation>使用局部掩码，窗口 {window}</translation>
+    </message>
+    <message>
+        <source>The seed&apos;s numbers come in one stream and the input is drawn first: another length gives the layer other weights, too.</source>
+        <translation>随机种子给出的是一串数，输入最先抽取：长度变了，这一层的权重也会不同。</translation>
+    </message>
+    <message>
+        <source>Both have the same weights, but another length is another sequence: the tokens differ, too.</source>
+        <translation>两边的权重相同，但长度变了，序列也就变了：词元也不同。</translation>
+    </message>
+    <message>
+        <source>The seed&apos;s numbers come in one stream and the article draws a single head first: other heads give the layer other weights, too.</source>
+        <translation>随机种子给出的是一串数，文章先抽取一个单头：头数变了，这一层的权重也会不同。</translation>
+    </message>
+    <message>
+        <source>Both have the same weights W_q, W_k, W_v and W_o.</source>
+        <translation>两边的权重 W_q、W_k、W_v 和 W_o 相同。</translation>
+    </message>
+    <message>
+        <source>The encoding has the values of section 3.5.</source>
+        <translation>编码的值与论文 3.5 节一致。</translation>
+    </message>
+    <message>
+        <source>The encoding differs from section 3.5 by up to {apart}.</source>
+        <translation>编码与论文 3.5 节的值最多相差 {apart}。</translation>
+    </message>
+    <message>
+        <source>The cosines differ from section 3.5 by up to {apart}: sine and cosine of a pair share the exponent 2i / d_model.</source>
+        <translation>余弦与论文 3.5 节的值最多相差 {apart}：同一对正弦和余弦共用指数 2i / d_model。</translation>
+    </message>
+    <message>
+        <source>The sines differ from section 3.5 by up to {apart}: sine and cosine of a pair share the exponent 2i / d_model.</source>
+        <translation>正弦与论文 3.5 节的值最多相差 {apart}：同一对正弦和余弦共用指数 2i / d_model。</translation>
+    </message>
+    <message>
+        <source>The encoding, first dimensions</source>
+        <translation>位置编码（前若干维）</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Dimension</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source>With one token its weight is always 1: queries learn nothing.</source>
+        <translation>只有一个词元时，它的权重总是 1：查询学不到任何东西。</translation>
+    </message>
+    <message>
+        <source>It has no parameters that could be trained.</source>
+        <translation>它没有可训练的参数。</translation>
+    </message>
+    <message>
+        <source>No gradient leaves the output: it is cut from what made it, by detach or no_grad.</source>
+        <translation>输出传不回任何梯度：detach 或 no_grad 把它与来源切断了。</translation>
+    </message>
+    <message>
+        <source>backward does not run. {reason}</source>
+        <translation>backward 无法运行。{reason}</translation>
+    </message>
+    <message>
+        <source>No gradient reaches {names}: their .grad stays None, and they are never trained. Something is detached, or never used.</source>
+        <translation>梯度到不了 {names}：它们的 .grad 一直是 None，永远得不到训练。某处被分离了，或者根本没有用到。</translation>
+    </message>
+    <message>
+        <source>The gradients of {names} are not finite.</source>
+        <translation>{names} 的梯度不是有限数。</translation>
+    </message>
+    <message>
+        <source>The gradients of {names} are zero: nothing they do matters.</source>
+        <translation>{names} 的梯度为零：它们做什么都不起作用。</translation>
+    </message>
+    <message>
+        <source>A gradient reaches each of the {count} parameters.</source>
+        <translation>{count} 个参数全都得到了梯度。</translation>
+    </message>
+    <message>
+        <source>{names} and {count} more</source>
+        <translation>{names} 和另外 {count} 个</translation>
+    </message>
+    <message>
+        <source>Heads split by view alone</source>
+        <translation>只用 view 拆分头</translation>
+    </message>
+    <message>
+        <source>view cuts the numbers in the order in which they lie in memory: a head&apos;s row is a piece of some token.</source>
+        <translation>view 按数值在内存中的顺序切分：一个头的某一行其实是某个词元的一段。</translation>
+    </message>
+    <message>
+        <source>The worst one: shapes fit, rows sum to 1, the loss falls, nothing is raised, and tokens are mixed up.</source>
+        <translation>最糟的一种：形状对得上，行和为 1，损失下降，不抛出任何异常，词元却混在了一起。</translation>
+    </message>
+    <message>
+        <source>Heads merged without transposing back</source>
+        <translation>合并头时没有转置回来</translation>
+    </message>
+    <message>
+        <source>The heads&apos; outputs are joined in the order in which they lie in memory, heads before tokens.</source>
+        <translation>各头的输出按内存中的顺序拼接：先头后词元。</translation>
+    </message>
+    <message>
+        <source>The weights are right, the outputs are those of other tokens. Toy training succeeds all the same.</source>
+        <translation>权重是对的，输出却是别的词元的。玩具规模的训练照样能成功。</translation>
+    </message>
+    <message>
+        <source>contiguous in place of transpose</source>
+        <translation>用 contiguous 代替了转置</translation>
+    </message>
+    <message>
+        <source>view failed after transpose, contiguous() made the error go away, and the transpose was lost on the way.</source>
+        <translation>转置之后 view 报错，加上 contiguous() 错误就没了，但转置也随之丢了。</translation>
+    </message>
+    <message>
+        <source>Nothing is raised any more, and the numbers are those of a merge without transposing back.</source>
+        <translation>不再抛出异常，得到的数值与没有转置回来就合并时相同。</translation>
+    </message>
+    <message>
+        <source>Heads averaged</source>
+        <translation>各头取了平均</translation>
+    </message>
+    <message>
+        <source>The weights that are returned are the mean over all heads.</source>
+        <translation>返回的权重是所有头的平均值。</translation>
+    </message>
+    <message>
+        <source>One map where there should be several. What single heads do cannot be seen, and looks vague.</source>
+        <translation>本应有多张图，却只有一张。看不出单个头在做什么，图也显得模糊。</translation>
+    </message>
+    <message>
+        <source>d_model not divisible by the heads</source>
+        <translation>d_model 不能被头数整除</translation>
+    </message>
+    <message>
+        <source>d_model / heads is rounded down, and the pieces do not add up.</source>
+        <translation>d_model / 头数被向下取整，各段加起来不等于原来的宽度。</translation>
+    </message>
+    <message>
+        <source>view raises an error about an invalid shape that names neither d_model nor the heads.</source>
+        <translation>view 抛出形状无效的错误，却既不提 d_model 也不提头数。</translation>
+    </message>
+    <message>
+        <source>Heads in a plain list</source>
+        <translation>头放在普通列表里</translation>
+    </message>
+    <message>
+        <source>Layers in a Python list are no part of the module: parameters() does not return them.</source>
+        <translation>Python 列表里的层不属于模块：parameters() 不会返回它们。</translation>
+    </message>
+    <message>
+        <source>Outputs are right. But the optimiser never trains the heads, and .to(), .double() and state_dict() pass them over.</source>
+        <translation>输出是对的。但优化器从不训练这些头，.to()、.double() 和 state_dict() 也会漏掉它们。</translation>
+    </message>
+    <message>
+        <source>Values made from keys</source>
+        <translation>值由键的投影得到</translation>
+    </message>
+    <message>
+        <source>The values are made with the projection of the keys, mostly after copying a line.</source>
+        <translation>值用了键的投影，多半是复制了一行代码却忘了改。</translation>
+    </message>
+    <message>
+        <source>Shapes, sums and weights are right. W_v never gets a gradient.</source>
+        <translation>形状、行和、权重都是对的。W_v 永远得不到梯度。</translation>
+    </message>
+    <message>
+        <source>Batch and sequence swapped</source>
+        <translation>批与序列互换</translation>
+    </message>
+    <message>
+        <source>The layer expects [L, B, d_model] and gets [B, L, d_model]: it attends over the batch.</source>
+        <translation>该层期望 [L, B, d_model]，得到的却是 [B, L, d_model]：注意力在批上计算。</translation>
+    </message>
+    <message>
+        <source>The output&apos;s shape is right. Tokens of different sequences see one another, those of one sequence do not.</source>
+        <translation>输出的形状是对的。不同序列的词元互相看得见，同一序列的词元反而看不见。</translation>
+    </message>
+    <message>
+        <source>Its outputs have no row for each token.</source>
+        <translation>它的输出不是每个词元一行。</translation>
+    </message>
+    <message>
+        <source>The future leaks: with a causal mask, other tokens from {token} on moved earlier outputs or weights by {apart}.</source>
+        <translation>未来泄漏了：在因果掩码下，从词元 {token} 起换成别的词元，前面的输出或权重变化了 {apart}。</translation>
+    </message>
+    <message>
+        <source>With a causal mask no token sees a later one.</source>
+        <translation>加上因果掩码后，没有词元能看到后面的词元。</translation>
+    </message>
+    <message>
+        <source>How far the output of a token moved</source>
+        <translation>词元的输出变化了多少</translation>
+    </message>
+    <message>
+        <source>Tokens replaced from here on</source>
+        <translation>从此处起替换的词元</translation>
+    </message>
+    <message>
+        <source>Token that is looked at</source>
+        <translation>观察的词元</translation>
+    </message>
+    <message>
+        <source>Forbidden keys get nothing, the allowed ones share all.</source>
+        <translation>被禁止的键得不到任何权重，允许的键分享全部。</translation>
+    </message>
+    <message>
+        <source>A token that is forbidden to others does not move their outputs.</source>
+        <translation>对其他词元不可见的词元，不会改变它们的输出。</translation>
+    </message>
+    <message>
+        <source>Rows of the weights do not sum to 1, with a mask or without.</source>
+        <translation>无论有没有掩码，权重各行之和都不是 1。</translation>
+    </message>
+    <message>
+        <source>With a causal mask query {query} has no key left, and its weights are NaN: it must see itself.</source>
+        <translation>加上因果掩码后，查询 {query} 没有键可看，权重成了 NaN：它必须能看到自己。</translation>
+    </message>
+    <message>
+        <source>The mask is read the other way round: forbidden keys get weight, and query {query}, which may see all, is left with none.</source>
+        <translation>掩码被反着读了：被禁止的键得到了权重，而本可看到全部的查询 {query} 却一个键也没有。</translation>
+    </message>
+    <message>
+        <source>The mask changes nothing: forbidden keys get up to {weight}.</source>
+        <translation>掩码不起任何作用：被禁止的键最多得到 {weight}。</translation>
+    </message>
+    <message>
+        <source>The mask does not hide: forbidden keys get up to {weight}. Scores must be -inf there before the softmax: masked_fill(~allowed, -inf).</source>
+        <translation>掩码没有遮住：被禁止的键最多得到 {weight}。这些位置的分数在 softmax 之前必须是 -inf：masked_fill(~allowed, -inf)。</translation>
+    </message>
+    <message>
+        <source>With a causal mask rows sum to between {low} and {high}: what the mask took away is missing. Mask the scores before the softmax, not the weights after it.</source>
+        <translation>加上因果掩码后，各行之和在 {low} 到 {high} 之间：被掩码拿走的部分没有补回来。应在 softmax 之前遮住分数，而不是在之后遮住权重。</translation>
+    </message>
+    <message>
+        <source>The mask does not hide: token {token} was forbidden to all others, and replaced; their outputs moved by {apart} of the largest.</source>
+        <translation>掩码没有遮住：词元 {token} 对其他词元都不可见，把它换掉后，其他词元的输出却变化了最大值的 {apart}。</translation>
+    </message>
+    <message>
+        <source>A query without any key spoils the outputs of other tokens: they moved by {apart}.</source>
+        <translation>一个没有任何键的查询影响了其他词元的输出：变化了 {apart}。</translation>
+    </message>
+    <message>
+        <source>It takes no mask.</source>
+        <translation>它不接受掩码。</translation>
+    </message>
+    <message>
+        <source>It takes at least three tokens to see this.</source>
+        <translation>至少要有三个词元才能看出来。</translation>
+    </message>
+    <message>
+        <source>Equal tokens get equal outputs. (Weights for each head cannot be had.)</source>
+        <translation>相同的词元得到相同的输出。（拿不到各头的权重。）</translation>
+    </message>
+    <message>
+        <source>With one token replaced, the rows of the others keep their proportions; equal tokens get equal outputs.</source>
+        <translation>换掉一个词元后，其他词元各行内的比例不变；相同的词元得到相同的输出。</translation>
+    </message>
+    <message>
+        <source>Tokens mix: with only token {token} replaced, in head {head} the row of token {row} changed, too. A head&apos;s row must be made of its own token: view to [B, L, h, d_k], then transpose(1, 2).</source>
+        <translation>词元混在了一起：只换掉词元 {token}，头 {head} 中词元 {row} 的那一行也变了。一个头的每一行只能由自己的词元得到：先 view 成 [B, L, h, d_k]，再 transpose(1, 2)。</translation>
+    </message>
+    <message>
+        <source>Rows hang together: with only token {token} replaced, in head {head} the row of token {row} changed, too. Each row needs a softmax of its own, over the keys.</source>
+        <translation>各行相互牵连：只换掉词元 {token}，头 {head} 中词元 {row} 的那一行也变了。每一行都要单独对键做 softmax。</translation>
+    </message>
+    <message>
+        <source>How far the proportions within a row of weights moved</source>
+        <translation>权重各行内的比例变化了多少</translation>
+    </message>
+    <message>
+        <source>Token that was replaced</source>
+        <translation>被替换的词元</translation>
+    </message>
+    <message>
+        <source>Row of weights</source>
+        <translation>权重的行</translation>
+    </message>
+    <message>
+        <source>Tokens mix: in a sequence of equal tokens, outputs 1 and {token} differ, though both read the same. Merge the heads with transpose(1, 2) first, then contiguous().view(B, L, d_model).</source>
+        <translation>词元混在了一起：在由相同词元组成的序列中，输出 1 与输出 {token} 不同，尽管两者读到的内容一样。合并头时先 transpose(1, 2)，再 contiguous().view(B, L, d_model)。</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>How far outputs of equal tokens are apart</source>
+        <translation>相同词元的输出相差多少</translation>
+    </message>
+    <message>
+        <source>Its own causal mask depends on the order, as it should.</source>
+        <translation>它自带的因果掩码取决于顺序，理应如此。</translation>
+    </message>
+    <message>
+        <source>One token has no other order.</source>
+        <translation>一个词元没有别的顺序。</translation>
+    </message>
+    <message>
+        <source>Reordered tokens give reordered outputs.</source>
+        <translation>词元重新排列，输出也随之重新排列。</translation>
+    </message>
+    <message>
+        <source>With the tokens in another order, outputs differ from the reordered ones by {output} of the largest, weights by {weight}: where a token stands changes what it means.</source>
+        <translation>打乱词元的顺序后，输出与重新排列的输出相差最大值的 {output}，权重相差 {weight}：词元所在的位置改变了它的含义。</translation>
+    </message>
+    <message>
+        <source>It takes a single sequence at a time.</source>
+        <translation>它一次只接受一个序列。</translation>
+    </message>
+    <message>
+        <source>From {batch} sequences it makes {found}.</source>
+        <translation>输入 {batch} 个序列，输出却有 {found} 个。</translation>
+    </message>
+    <message>
+        <source>Each sequence is read by itself.</source>
+        <translation>每个序列都是单独读取的。</translation>
+    </message>
+    <message>
+        <source>Sequences mix: with one of them replaced, outputs of another moved by {apart} of the largest. Batch and sequence are swapped somewhere: look for batch_first, and for what is transposed.</source>
+        <translation>序列混在了一起：换掉其中一个，另一个的输出变化了最大值的 {apart}。批与序列在某处互换了：请检查 batch_first 和转置。</translation>
+    </message>
+    <message>
+        <source>How far the outputs of a sequence moved</source>
+        <translation>序列的输出变化了多少</translation>
+    </message>
+    <message>
+        <source>Sequence that was replaced</source>
+        <translation>被替换的序列</translation>
+    </message>
+    <message>
+        <source>Sequence that is looked at</source>
+        <translation>观察的序列</translation>
+    </message>
+    <message>
+        <source>It returns no weights.</source>
+        <translation>它不返回权重。</translation>
+    </message>
+    <message>
+        <source>In eval mode the rows sum to 1, in train mode they do not: what is shown has been through dropout. Keep the weights before it, or look in eval mode.</source>
+        <translation>在 eval 模式下行和为 1，在 train 模式下却不是：展示的是经过随机失活的权重。请保留失活之前的权重，或在 eval 模式下查看。</translation>
+    </message>
+    <message>
+        <source>Each row of the weights sums to 1.</source>
+        <translation>权重的每一行之和都是 1。</translation>
+    </message>
+    <message>
+        <source>Rows of the weights sum to between {low} and {high}, not to 1.</source>
+        <translation>权重各行之和在 {low} 到 {high} 之间，而不是 1。</translation>
+    </message>
+    <message>
+        <source>Rows sum to between {low} and {high}, columns to 1: the softmax runs over the queries. It must run over the keys, dim=-1.</source>
+        <translation>各行之和在 {low} 到 {high} 之间，各列之和为 1：softmax 沿查询计算了。它必须沿键计算，即 dim=-1。</translation>
+    </message>
+    <message>
+        <source>Rows sum to between {low} and {high}, but the heads&apos; weights for a pair of tokens sum to 1: the softmax runs over the heads. It must run over the keys, dim=-1.</source>
+        <translation>各行之和在 {low} 到 {high} 之间，而各头对同一对词元的权重之和为 1：softmax 沿头计算了。它必须沿键计算，即 dim=-1。</translation>
+    </message>
+    <message>
+        <source>Without any mask there are numbers that are not finite.</source>
+        <translation>没有任何掩码，却有数值不是有限数。</translation>
+    </message>
+    <message>
+        <source>With a causal mask the numbers of token {token} are not finite: where all scores of a row are -inf, its softmax is 0 / 0. Each query must see at least one key; the first one, itself.</source>
+        <translation>加上因果掩码后，词元 {token} 的数值不是有限数：一行的分数全是 -inf 时，softmax 就是 0 / 0。每个查询至少要能看到一个键；第一个查询至少要看到自己。</translation>
+    </message>
+    <message>
+        <source>All numbers are finite.</source>
+        <translation>所有数值都是有限的。</translation>
+    </message>
+    <message>
+        <source>The same input gives the same output.</source>
+        <translation>同样的输入得到同样的输出。</translation>
+    </message>
+    <message>
+        <source>In eval mode the same input gives outputs that differ by {apart} of the largest. A dropout goes on: functional.dropout must be told training=self.training.</source>
+        <translation>在 eval 模式下，同样的输入得到的输出相差最大值的 {apart}。随机失活仍在进行：functional.dropout 必须传入 training=self.training。</translation>
+    </message>
+    <message>
+        <source>Its weights, or its q and k, cannot be had.</source>
+        <translation>拿不到它的权重，或者拿不到 q 和 k。</translation>
+    </message>
+    <message>
+        <source>The weights are no softmax over the keys of q · k, whatever the scale.</source>
+        <translation>无论缩放多少，这些权重都不是 q · k 对键的 softmax。</translation>
+    </message>
+    <message>
+        <source>The scores are divided by sqrt({d_k}) = {right}.</source>
+        <translation>分数除以了 sqrt({d_k}) = {right}。</translation>
+    </message>
+    <message>
+        <source>The scores are divided by {found}, not by sqrt(d_k) = sqrt({d_k}) = {right}. Too large as they are, the softmax settles on single keys, and its gradients vanish.</source>
+        <translation>分数除以了 {found}，而不是 sqrt(d_k) = sqrt({d_k}) = {right}。分数因此过大，softmax 集中到单个键上，梯度随之消失。</translation>
+    </message>
+    <message>
+        <source>The scores are divided by {found}, not by sqrt(d_k) = sqrt({d_k}) = {right}. Too small as they are, all keys get nearly the same weight.</source>
+        <translation>分数除以了 {found}，而不是 sqrt(d_k) = sqrt({d_k}) = {right}。分数因此过小，所有键得到的权重几乎相同。</translation>
+    </message>
+    <message>
+        <source>Its weights cannot be carried over to the reference.</source>
+        <translation>它的参数无法搬到参考实现上。</translation>
+    </message>
+    <message>
+        <source>The reference with the same weights gives the same.</source>
+        <translation>参考实现用同样的参数得到同样的结果。</translation>
+    </message>
+    <message>
+        <source>The reference with the same weights gives other numbers: outputs differ by {output} of the largest, attention weights by {weight}.</source>
+        <translation>参考实现用同样的参数得到不同的数值：输出相差最大值的 {output}，注意力权重相差 {weight}。</translation>
+    </message>
+    <message>
+        <source>With a causal mask the reference with the same weights gives other numbers: outputs differ by {output} of the largest, attention weights by {weight}.</source>
+        <translation>加上因果掩码后，参考实现用同样的参数得到不同的数值：输出相差最大值的 {output}，注意力权重相差 {weight}。</translation>
+    </message>
+    <message>
+        <source>Weights of head {head}</source>
+        <translation>头 {head} 的权重</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Outputs, first columns</source>
+        <translation>输出（前若干列）</translation>
+    </message>
+    <message>
+        <source>The same input gives other outputs each time.</source>
+        <translation>同样的输入每次得到的输出都不同。</translation>
+    </message>
+    <message>
+        <source>It could not be checked. {reason}</source>
+        <translation>无法检查。{reason}</translation>
+    </message>
+    <message>
+        <source>It runs</source>
+        <translation>能够运行</translation>
+    </message>
+    <message>
+        <source>Nothing is raised on this input.</source>
+        <translation>对此输入不会抛出异常。</translation>
+    </message>
+    <message>
+        <source>Whether any number is right. Most faults raise nothing.</source>
+        <translation>数值是否正确。大多数错误都不抛出异常。</translation>
+    </message>
+    <message>
+        <source>Output shape</source>
+        <translation>输出形状</translation>
+    </message>
+    <message>
+        <source>The output has the shape of x, so x + out works.</source>
+        <translation>输出与 x 形状相同，所以 x + out 可行。</translation>
+    </message>
+    <message>
+        <source>Which numbers stand where: mixed-up axes can have this shape, too.</source>
+        <translation>哪个数在哪个位置：轴弄混了也可能是这个形状。</translation>
+    </message>
+    <message>
+        <source>Weights&apos; shape</source>
+        <translation>权重形状</translation>
+    </message>
+    <message>
+        <source>There is one map [query, key] for each head.</source>
+        <translation>每个头有一张 [query, key] 图。</translation>
+    </message>
+    <message>
+        <source>Whether rows are queries, and whether heads were split properly.</source>
+        <translation>行是否为查询，头是否拆分正确。</translation>
+    </message>
+    <message>
+        <source>Row sums</source>
+        <translation>行和</translation>
+    </message>
+    <message>
+        <source>Each query shares out exactly 1, so the softmax runs over the keys.</source>
+        <translation>每个查询恰好分配 1，所以 softmax 是沿键做的。</translation>
+    </message>
+    <message>
+        <source>Whether scores, mask, values and heads are right before and after it.</source>
+        <translation>softmax 前后的分数、掩码、值和头是否正确。</translation>
+    </message>
+    <message>
+        <source>Finite</source>
+        <translation>有限值</translation>
+    </message>
+    <message>
+        <source>No NaN and no infinity in outputs and weights.</source>
+        <translation>输出和权重中没有 NaN 和无穷大。</translation>
+    </message>
+    <message>
+        <source>Whether the finite numbers are the right ones.</source>
+        <translation>这些有限的数是否正确。</translation>
+    </message>
+    <message>
+        <source>Token isolation</source>
+        <translation>词元隔离</translation>
+    </message>
+    <message>
+        <source>A token moves only its own query, key and value: the heads hold whole tokens apart.</source>
+        <translation>一个词元只影响它自己的查询、键和值：各头把完整的词元分开。</translation>
+    </message>
+    <message>
+        <source>Whether scores are scaled, and which projection is which.</source>
+        <translation>分数是否缩放，以及各投影是否用对。</translation>
+    </message>
+    <message>
+        <source>Permutation equivariance</source>
+        <translation>置换等变性</translation>
+    </message>
+    <message>
+        <source>Tokens in another order give the same outputs in that order.</source>
+        <translation>词元换个顺序，输出也按同样的顺序变换。</translation>
+    </message>
+    <message>
+        <source>What every query does alike: a wrong scale or swapped projections.</source>
+        <translation>所有查询共有的错误：缩放不对，或投影互换。</translation>
+    </message>
+    <message>
+        <source>Batch independence</source>
+        <translation>批次独立性</translation>
+    </message>
+    <message>
+        <source>A sequence gets the same answer whatever else is in the batch.</source>
+        <translation>无论批次里还有什么，一个序列的结果都相同。</translation>
+    </message>
+    <message>
+        <source>Anything within one sequence.</source>
+        <translation>单个序列内部的任何问题。</translation>
+    </message>
+    <message>
+        <source>Causality</source>
+        <translation>因果性</translation>
+    </message>
+    <message>
+        <source>Under a causal mask later tokens change nothing before them.</source>
+        <translation>在因果掩码下，后面的词元不会改变前面的任何结果。</translation>
+    </message>
+    <message>
+        <source>How the allowed keys are weighted.</source>
+        <translation>允许的键如何加权。</translation>
+    </message>
+    <message>
+        <source>Mask obeyed</source>
+        <translation>遵守掩码</translation>
+    </message>
+    <message>
+        <source>Forbidden keys get weight 0, and what is left still sums to 1.</source>
+        <translation>被禁止的键权重为 0，其余之和仍为 1。</translation>
+    </message>
+    <message>
+        <source>Whether the mask itself is the one you meant.</source>
+        <translation>掩码本身是否是您想要的。</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Scores are divided by sqrt(d_k), read back from the weights.</source>
+        <translation>分数除以了 sqrt(d_k)，由权重反推得出。</translation>
+    </message>
+    <message>
+        <source>What becomes of the values afterwards.</source>
+        <translation>之后对值做了什么。</translation>
+    </message>
+    <message>
+        <source>Head count</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>There are as many different heads as were asked for.</source>
+        <translation>不同的头的数量与要求一致。</translation>
+    </message>
+    <message>
+        <source>Whether each head reads its own columns.</source>
+        <translation>每个头是否读取自己的列。</translation>
+    </message>
+    <message>
+        <source>Parameter count</source>
+        <translation>参数数量</translation>
+    </message>
+    <message>
+        <source>The optimiser sees every weight that attention has.</source>
+        <translation>优化器能看到注意力的每个参数。</translation>
+    </message>
+    <message>
+        <source>Whether the weights are used properly.</source>
+        <translation>这些参数是否使用得当。</translation>
+    </message>
+    <message>
+        <source>Gradients reach</source>
+        <translation>梯度可达</translation>
+    </message>
+    <message>
+        <source>The loss reaches every parameter, so each can learn.</source>
+        <translation>损失能传到每个参数，所以每个都能学习。</translation>
+    </message>
+    <message>
+        <source>Whether what they learn is attention: wrong formulas have gradients, too.</source>
+        <translation>学到的是否是注意力：错误的公式同样有梯度。</translation>
+    </message>
+    <message>
+        <source>Deterministic</source>
+        <translation>确定性</translation>
+    </message>
+    <message>
+        <source>In eval mode the same input gives the same weights: no dropout in them.</source>
+        <translation>在 eval 模式下，相同的输入得到相同的权重：其中没有随机失活。</translation>
+    </message>
+    <message>
+        <source>Whether the numbers, which are always the same, are right.</source>
+        <translation>始终相同的这些数是否正确。</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>float64 in, float64 out: nothing is cast on the way.</source>
+        <translation>输入 float64，输出 float64：中途没有转换类型。</translation>
+    </message>
+    <message>
+        <source>Whether the numbers are right.</source>
+        <translation>数值是否正确。</translation>
+    </message>
+    <message>
+        <source>Agrees with reference</source>
+        <translation>与参考实现一致</translation>
+    </message>
+    <message>
+        <source>With the same parameters the outputs are those of the reference.</source>
+        <translation>参数相同时，输出与参考实现相同。</translation>
+    </message>
+    <message>
+        <source>Inputs, masks and sizes that were not tried, and training.</source>
+        <translation>没有试过的输入、掩码和大小，以及训练。</translation>
+    </message>
+    <message>
+        <source>Encoding values</source>
+        <translation>编码数值</translation>
+    </message>
+    <message>
+        <source>Sines and cosines have the paper&apos;s frequencies, section 3.5.</source>
+        <translation>正弦和余弦的频率与论文第 3.5 节一致。</translation>
+    </message>
+    <message>
+        <source>Whether the encoding is added where it should be.</source>
+        <translation>编码是否加在应加的位置。</translation>
+    </message>
+    <message>
+        <source>Target shape</source>
+        <translation>目标形状</translation>
+    </message>
+    <message>
+        <source>Output and target have one shape, so nothing is broadcast in the loss.</source>
+        <translation>输出与目标形状相同，所以损失中没有广播。</translation>
+    </message>
+    <message>
+        <source>Whether it is the right target.</source>
+        <translation>目标是否正确。</translation>
+    </message>
+    <message>
+        <source>Gradient present</source>
+        <translation>梯度存在</translation>
+    </message>
+    <message>
+        <source>The gradient is there when it is read: after backward, on what has a graph.</source>
+        <translation>读取时梯度存在：在 backward 之后，且有计算图。</translation>
+    </message>
+    <message>
+        <source>Whether it belongs to this step alone.</source>
+        <translation>它是否只属于这一步。</translation>
+    </message>
+    <message>
+        <source>Fresh gradients</source>
+        <translation>梯度已清零</translation>
+    </message>
+    <message>
+        <source>Gradients are of this step: zero_grad comes before backward.</source>
+        <translation>梯度只属于这一步：zero_grad 在 backward 之前。</translation>
+    </message>
+    <message>
+        <source>Whether the optimiser uses them.</source>
+        <translation>优化器是否使用了它们。</translation>
+    </message>
+    <message>
+        <source>Update follows</source>
+        <translation>更新跟随梯度</translation>
+    </message>
+    <message>
+        <source>The step comes after backward and uses its gradients.</source>
+        <translation>step 在 backward 之后，并使用其梯度。</translation>
+    </message>
+    <message>
+        <source>Whether the step is of a sensible size.</source>
+        <translation>步长是否合理。</translation>
+    </message>
+    <message>
+        <source>Loss falls</source>
+        <translation>损失下降</translation>
+    </message>
+    <message>
+        <source>Something learns.</source>
+        <translation>有东西在学习。</translation>
+    </message>
+    <message>
+        <source>Nearly everything: a falling loss proves nothing about the softmax dimension, the scale or the mask.</source>
+        <translation>几乎一切：损失下降丝毫不能证明 softmax 的维度、缩放或掩码是对的。</translation>
+    </message>
+    <message>
+        <source>The experiment has no mask; here it has a causal one, so that the fault shows.</source>
+        <translation>实验没有掩码；这里加上了因果掩码，以便看出错误。</translation>
+    </message>
+    <message>
+        <source>The experiment has no positional encoding; here it has one, so that the fault shows.</source>
+        <translation>实验没有位置编码；这里加上了位置编码，以便看出错误。</translation>
+    </message>
+    <message>
+        <source>The experiment&apos;s number of heads is {own}; here it is {heads}, so that the fault shows.</source>
+        <translation>实验的头数是 {own}；这里用 {heads}，以便看出错误。</translation>
+    </message>
+    <message>
+        <source>The experiment&apos;s d_model is {own}; here it is {d_model}, so that it takes seconds.</source>
+        <translation>实验的 d_model 是 {own}；这里用 {d_model}，以便几秒内算完。</translation>
+    </message>
+    <message>
+        <source>The experiment&apos;s d_model is {own}; here it is {d_model}, so that faults show.</source>
+        <translation>实验的 d_model 是 {own}；这里用 {d_model}，以便看出错误。</translation>
+    </message>
+    <message>
+        <source>Only the first {length} tokens are looked at.</source>
+        <translation>只看前 {length} 个词元。</translation>
+    </message>
+    <message>
+        <source>With a mask [query, key] it does not run. {reason}</source>
+        <translation>加上 [查询, 键] 掩码后无法运行。{reason}</translation>
+    </message>
+    <message>
+        <source>It runs and raises nothing.</source>
+        <translation>能运行，不抛出任何异常。</translation>
+    </message>
+    <message>
+        <source>The output has the shape {found}.</source>
+        <translation>输出的形状是 {found}。</translation>
+    </message>
+    <message>
+        <source>The output has the shape {found}, not {right}.</source>
+        <translation>输出的形状是 {found}，而不是 {right}。</translation>
+    </message>
+    <message>
+        <source>The weights have the shape {found}: a map for each head.</source>
+        <translation>权重的形状是 {found}：每个头一张图。</translation>
+    </message>
+    <message>
+        <source>The weights have the shape {found}, not {right}: one map for {heads} heads. A mean over the heads hides what each of them does.</source>
+        <translation>权重的形状是 {found}，而不是 {right}：{heads} 个头只有一张图。对头取平均会掩盖每个头在做什么。</translation>
+    </message>
+    <message>
+        <source>The weights have the shape {found}, not {right}.</source>
+        <translation>权重的形状是 {found}，而不是 {right}。</translation>
+    </message>
+    <message>
+        <source>There are {count} maps of weights for {heads} heads.</source>
+        <translation>{heads} 个头对应 {count} 张权重图。</translation>
+    </message>
+    <message>
+        <source>The weights are no maps [query, key] that could be counted.</source>
+        <translation>这些权重不是可以计数的 [查询, 键] 图。</translation>
+    </message>
+    <message>
+        <source>All {heads} heads show the same map: each should have projections of its own.</source>
+        <translation>全部 {heads} 个头显示同一张图：每个头都应有自己的投影。</translation>
+    </message>
+    <message>
+        <source>There are {heads} maps, one for each head.</source>
+        <translation>共有 {heads} 张图，每个头一张。</translation>
+    </message>
+    <message>
+        <source>The output depends on {missed} numbers more than the {count} that parameters() returns: an optimiser never trains them. Layers in a plain list are not registered; use nn.ModuleList.</source>
+        <translation>parameters() 返回 {count} 个数，而输出还依赖另外 {missed} 个：优化器永远训练不到它们。普通列表里的层没有注册；请用 nn.ModuleList。</translation>
+    </message>
+    <message>
+        <source>parameters() returns all {count} numbers that the output depends on. (Four projections d_model × d_model with biases have {usual}.)</source>
+        <translation>输出所依赖的 {count} 个数，parameters() 全部返回。（四个带偏置的 d_model × d_model 投影共有 {usual} 个。）</translation>
+    </message>
+    <message>
+        <source>The module cannot be copied.</source>
+        <translation>该模块无法复制。</translation>
+    </message>
+    <message>
+        <source>After .double() it does not run: something does not follow the module to another dtype or device. {reason}</source>
+        <translation>调用 .double() 之后无法运行：有东西没有随模块转到别的数据类型或设备。{reason}</translation>
+    </message>
+    <message>
+        <source>From float64 it makes {found}: it fixes the dtype somewhere.</source>
+        <translation>输入 float64，输出却是 {found}：某处把数据类型写死了。</translation>
+    </message>
+    <message>
+        <source>It computes in float32 and in float64 alike.</source>
+        <translation>用 float32 和 float64 计算的结果一致。</translation>
+    </message>
+    <message>
+        <source>It computes in both, but in float64 the outputs differ by {apart} of the largest: these weights are too much for float32.</source>
+        <translation>两种精度都能计算，但 float64 的输出相差最大值的 {apart}：这些参数超出了 float32 的能力。</translation>
+    </message>
+    <message>
+        <source>Output detached</source>
+        <translation>输出被分离</translation>
+    </message>
+    <message>
+        <source>The heads&apos; output is cut from the graph, so that no gradient comes back to them.</source>
+        <translation>各头的输出从计算图上被切断，梯度传不回来。</translation>
+    </message>
+    <message>
+        <source>W_q.weight.grad is None after backward: &apos;NoneType&apos; object has no attribute &apos;norm&apos;.</source>
+        <translation>backward 之后 W_q.weight.grad 是 None：&apos;NoneType&apos; object has no attribute &apos;norm&apos;。</translation>
+    </message>
+    <message>
+        <source>Gradient read before backward</source>
+        <translation>在 backward 之前读取梯度</translation>
+    </message>
+    <message>
+        <source>The gradient is read before there is one.</source>
+        <translation>梯度还没有算出来就去读取。</translation>
+    </message>
+    <message>
+        <source>&apos;NoneType&apos; object has no attribute &apos;norm&apos;. The same words as for a detached output, but another cause.</source>
+        <translation>&apos;NoneType&apos; object has no attribute &apos;norm&apos;。报错与输出被分离时一模一样，原因却不同。</translation>
+    </message>
+    <message>
+        <source>Step before backward</source>
+        <translation>在 backward 之前调用 step</translation>
+    </message>
+    <message>
+        <source>The optimiser steps while all gradients are still None.</source>
+        <translation>优化器更新时，所有梯度还是 None。</translation>
+    </message>
+    <message>
+        <source>Nothing is raised, and nothing changes: the loss stays where it is.</source>
+        <translation>不抛出任何异常，也没有任何变化：损失停在原处。</translation>
+    </message>
+    <message>
+        <source>zero_grad missing</source>
+        <translation>缺少 zero_grad</translation>
+    </message>
+    <message>
+        <source>Each step adds its gradients to those of all steps before.</source>
+        <translation>每一步的梯度都累加到之前所有步的梯度上。</translation>
+    </message>
+    <message>
+        <source>The gradient norm grows from step to step; the loss may fall for a while.</source>
+        <translation>梯度范数一步步变大；损失可能还会下降一阵。</translation>
+    </message>
+    <message>
+        <source>Target of another shape</source>
+        <translation>目标的形状不同</translation>
+    </message>
+    <message>
+        <source>The target is stretched to the shape of the outputs.</source>
+        <translation>目标被广播成了输出的形状。</translation>
+    </message>
+    <message>
+        <source>The loss falls, to a wrong target: many outputs are pulled to the same number. mse_loss only warns.</source>
+        <translation>损失在下降，但朝着错误的目标：许多输出被拉向同一个数。mse_loss 只会给出警告。</translation>
+    </message>
+    <message>
+        <source>Encoding with the wrong exponent</source>
+        <translation>编码的指数错误</translation>
+    </message>
+    <message>
+        <source>The cosines use their own index in the exponent, not that of their sine.</source>
+        <translation>余弦的指数用了自己的下标，而不是同一对正弦的下标。</translation>
+    </message>
+    <message>
+        <source>Nothing is raised, and it looks like an encoding. But a shift is no longer a rotation of each pair.</source>
+        <translation>不抛出任何异常，看上去也像位置编码。但平移不再是每一对的旋转。</translation>
+    </message>
+    <message>
+        <source>Learning rate far too high</source>
+        <translation>学习率过高</translation>
+    </message>
+    <message>
+        <source>Each step jumps over what it was heading for, and further each time.</source>
+        <translation>每一步都越过了目标，而且越跳越远。</translation>
+    </message>
+    <message>
+        <source>The loss rises at once, by orders of magnitude.</source>
+        <translation>损失立刻上升好几个数量级。</translation>
+    </message>
+    <message>
+        <source>Outputs and target have the shape {out}.</source>
+        <translation>输出与目标的形状都是 {out}。</translation>
+    </message>
+    <message>
+        <source>The target {target} is stretched to the outputs&apos; {out}: many outputs are pulled to the same number. At most a warning tells.</source>
+        <translation>目标 {target} 被广播成输出的 {out}：许多输出被拉向同一个数。最多只有一条警告。</translation>
+    </message>
+    <message>
+        <source>W_q.weight.grad is None even after backward: what W_q made is detached from the loss, or never used.</source>
+        <translation>backward 之后 W_q.weight.grad 仍是 None：W_q 的结果与损失分离了，或者根本没有用到。</translation>
+    </message>
+    <message>
+        <source>W_q.weight.grad is None when it is read: backward comes later. Read it after backward.</source>
+        <translation>读取时 W_q.weight.grad 是 None：backward 还在后面。请在 backward 之后读取。</translation>
+    </message>
+    <message>
+        <source>The gradient is read between backward and step, and it is there.</source>
+        <translation>梯度在 backward 与 step 之间读取，而且确实存在。</translation>
+    </message>
+    <message>
+        <source>Each step starts from gradients of its own.</source>
+        <translation>每一步都从自己的梯度开始。</translation>
+    </message>
+    <message>
+        <source>In the second step the gradient differs from that of its own loss by {apart} of the largest: that of the first step is still in it. Call zero_grad before backward, for all parameters.</source>
+        <translation>第二步的梯度与该步自身损失的梯度相差最大值的 {apart}：第一步的梯度还留在里面。请在 backward 之前对所有参数调用 zero_grad。</translation>
+    </message>
+    <message>
+        <source>Gradient of W_q in the second step, first rows and columns</source>
+        <translation>第二步中 W_q 的梯度（前若干行列）</translation>
+    </message>
+    <message>
+        <source>After the first step W_q is where it was, though its gradient is not zero: step came before backward, or the optimiser was never given W_q.</source>
+        <translation>第一步之后 W_q 没有动，尽管它的梯度不为零：step 在 backward 之前调用了，或者 W_q 从未交给优化器。</translation>
+    </message>
+    <message>
+        <source>The first step does not lead down the gradient of its own loss.</source>
+        <translation>第一步没有沿该步损失的梯度下降。</translation>
+    </message>
+    <message>
+        <source>The first step moves W_q down the gradient of its own loss.</source>
+        <translation>第一步让 W_q 沿该步损失的梯度下降。</translation>
+    </message>
+    <message>
+        <source>The loss falls from {first} to {last} in {steps} steps.</source>
+        <translation>损失在 {steps} 步里从 {first} 降到 {last}。</translation>
+    </message>
+    <message>
+        <source>The loss goes from {first} to {last} in {steps} steps.</source>
+        <translation>损失在 {steps} 步里从 {first} 变为 {last}。</translation>
+    </message>
+    <message>
+        <source>The loss stays at {first} for {steps} steps: nothing is learned.</source>
+        <translation>损失在 {steps} 步里一直是 {first}：什么也没有学到。</translation>
+    </message>
+    <message>
+        <source>The training did not get so far.</source>
+        <translation>训练没有进行到这里。</translation>
+    </message>
+    <message>
+        <source>The training did not get so far. {reason}</source>
+        <translation>训练没有进行到这里。{reason}</translation>
+    </message>
+    <message>
+        <source>Softmax over queries</source>
+        <translation>沿查询做 softmax</translation>
+    </message>
+    <message>
+        <source>Each column of the weights sums to 1, not each row: the keys are shared out among the queries.</source>
+        <translation>权重的每一列之和为 1，而不是每一行：变成了把键分给各个查询。</translation>
+    </message>
+    <message>
+        <source>Shapes fit, and training still works somewhat. A query may get more than one token&apos;s worth of values, or next to nothing.</source>
+        <translation>形状对得上，训练多少也能进行。一个查询取到的值可能比一个词元还多，也可能几乎没有。</translation>
+    </message>
+    <message>
+        <source>Softmax over heads</source>
+        <translation>沿头做 softmax</translation>
+    </message>
+    <message>
+        <source>For each pair of tokens the heads share a weight of 1: heads compete, keys do not.</source>
+        <translation>对每一对词元，各头分享总和为 1 的权重：竞争的是头，而不是键。</translation>
+    </message>
+    <message>
+        <source>Shapes fit, and the loss falls. Rows sum to anything.</source>
+        <translation>形状对得上，损失也下降。行和却什么值都有。</translation>
+    </message>
+    <message>
+        <source>No scaling</source>
+        <translation>没有缩放</translation>
+    </message>
+    <message>
+        <source>The scores are not divided by sqrt(d_k), so they grow with the width of a head.</source>
+        <translation>分数没有除以 sqrt(d_k)，于是随头的宽度变大。</translation>
+    </message>
+    <message>
+        <source>Queries settle on single keys, the more so the wider a head is, and gradients vanish there. Shapes and row sums are right.</source>
+        <translation>查询集中到单个键上，头越宽越明显，那里的梯度也随之消失。形状和行和都是对的。</translation>
+    </message>
+    <message>
+        <source>Scaled by sqrt(d_model)</source>
+        <translation>按 sqrt(d_model) 缩放</translation>
+    </message>
+    <message>
+        <source>The scores are divided by the root of the whole width, not of one head&apos;s.</source>
+        <translation>分数除以了整个宽度的平方根，而不是一个头的宽度的平方根。</translation>
+    </message>
+    <message>
+        <source>The weights are closer to equal than they should be: heads hardly choose. With one head it would be right.</source>
+        <translation>权重比应有的更接近相等：头几乎不作选择。只有一个头时这样才是对的。</translation>
+    </message>
+    <message>
+        <source>Mask after the softmax</source>
+        <translation>softmax 之后才加掩码</translation>
+    </message>
+    <message>
+        <source>Forbidden weights are set to 0 after the softmax has counted them.</source>
+        <translation>softmax 已经把被禁止的权重算进去，之后才把它们置为 0。</translation>
+    </message>
+    <message>
+        <source>The picture looks masked, but rows sum to less than 1, and what is left depends on what is hidden.</source>
+        <translation>图看上去遮住了，但行和小于 1，剩下的权重还取决于被遮住的内容。</translation>
+    </message>
+    <message>
+        <source>0/1 mask added to the scores</source>
+        <translation>把 0/1 掩码加到分数上</translation>
+    </message>
+    <message>
+        <source>A mask of 0 and 1 is added, where 0 and -inf would be needed.</source>
+        <translation>加上的是 0 和 1 的掩码，而需要的是 0 和 -inf。</translation>
+    </message>
+    <message>
+        <source>Forbidden keys get less weight, but not none. Rows sum to 1, and nothing is raised.</source>
+        <translation>被禁止的键权重变小，但没有变成零。行和为 1，不抛出任何异常。</translation>
+    </message>
+    <message>
+        <source>Mask the wrong way round</source>
+        <translation>掩码反了</translation>
+    </message>
+    <message>
+        <source>True is read as forbidden where it means allowed, or the other way round.</source>
+        <translation>True 本表示允许，却被当成禁止，或者反过来。</translation>
+    </message>
+    <message>
+        <source>Queries see only what they must not. With a causal mask the last query has no key left, and gets NaN.</source>
+        <translation>查询只看到不该看的内容。在因果掩码下，最后一个查询没有键可看，得到 NaN。</translation>
+    </message>
+    <message>
+        <source>Mask ignored</source>
+        <translation>掩码被忽略</translation>
+    </message>
+    <message>
+        <source>The mask is taken as an argument, and never used.</source>
+        <translation>掩码作为参数传入，却从未使用。</translation>
+    </message>
+    <message>
+        <source>Training looks better than it can be, since each token sees what it should predict.</source>
+        <translation>训练结果好得不真实，因为每个词元都看得到它要预测的内容。</translation>
+    </message>
+    <message>
+        <source>Row without any key</source>
+        <translation>某一行没有任何键</translation>
+    </message>
+    <message>
+        <source>The mask leaves a query no key at all; its softmax is 0 / 0.</source>
+        <translation>掩码没有给某个查询留下任何键；它的 softmax 是 0 / 0。</translation>
+    </message>
+    <message>
+        <source>One row is NaN. Through the loss, all gradients and then all weights become NaN.</source>
+        <translation>有一行是 NaN。经过损失，所有梯度进而所有参数都变成 NaN。</translation>
+    </message>
+    <message>
+        <source>Dropout in the shown weights</source>
+        <translation>展示的权重经过了随机失活</translation>
+    </message>
+    <message>
+        <source>The weights that are shown have been through dropout; here it goes on in eval mode, too.</source>
+        <translation>展示的权重经过了随机失活；这里在 eval 模式下也仍在进行。</translation>
+    </message>
+    <message>
+        <source>Some weights are 0, others too large, and rows do not sum to 1. Each call gives another picture.</source>
+        <translation>有些权重为 0，有些过大，行和不是 1。每次调用得到的图都不同。</translation>
+    </message>
+    <message>
+        <source>Saved {count} points in {file}, read back and checked.</source>
+        <translation>已将 {count} 个测量点保存到 {file}，并已读回核对。</translation>
+    </message>
+    <message>
+        <source>Eager</source>
+        <translation>逐步计算</translation>
+    </message>
+    <message>
+        <source>Causal eager</source>
+        <translation>逐步计算（因果）</translation>
+    </message>
+    <message>
+        <source>SDPA</source>
+        <translation>SDPA</translation>
+    </message>
+    <message>
+        <source>Causal SDPA</source>
+        <translation>SDPA（因果）</translation>
+    </message>
+    <message>
+        <source>Local window {window}</source>
+        <translation>局部窗口 {window}</translation>
+    </message>
+    <message>
+        <source>Strided by {stride}</source>
+        <translation>跨步 {stride}</translation>
+    </message>
+    <message>
+        <source>{curve}: time grows as L^{exponent} (from {first} to {last}): doubling the length takes {times} times as long.</source>
+        <translation>{curve}：时间按 L^{exponent} 增长（{first} 至 {last}）：长度加倍，耗时变为 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>{curve}: time for the scores grows as L^{exponent} (from {first} to {last}): doubling the length takes {times} times as long.</source>
+        <translation>{curve}：计算分数的时间按 L^{exponent} 增长（{first} 至 {last}）：长度加倍，耗时变为 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>{curve}: time for the softmax grows as L^{exponent} (from {first} to {last}): doubling the length takes {times} times as long.</source>
+        <translation>{curve}：softmax 的时间按 L^{exponent} 增长（{first} 至 {last}）：长度加倍，耗时变为 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>{curve}: time for the values grows as L^{exponent} (from {first} to {last}): doubling the length takes {times} times as long.</source>
+        <translation>{curve}：加权求和的时间按 L^{exponent} 增长（{first} 至 {last}）：长度加倍，耗时变为 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>{curve}: time per token grows as L^{exponent} (from {first} to {last}): with twice the length each token takes {times} times as long.</source>
+        <translation>{curve}：每个词元的时间按 L^{exponent} 增长（{first} 至 {last}）：长度加倍，每个词元的耗时变为 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>{curve}: memory grows as L^{exponent} (from {first} to {last}): doubling the length holds {times} times as many bytes.</source>
+        <translation>{curve}：内存按 L^{exponent} 增长（{first} 至 {last}）：长度加倍，占用的字节变为 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>{kind}, 1 head</source>
+        <translation>{kind}，1 个头</translation>
+    </message>
+    <message>
+        <source>{kind}, {heads} heads</source>
+        <translation>{kind}，{heads} 个头</translation>
+    </message>
+    <message>
+        <source>{curve}: faster growth than L^{expected} is not more work. As a rule the matrices outgrow the caches, and their memory has to be mapped anew for each pass.</source>
+        <translation>{curve}：增长快于 L^{expected} 并不表示计算量更多。通常是因为矩阵超出了缓存，而且每次计算都要重新映射内存。</translation>
+    </message>
+    <message>
+        <source>{curve}: from length {first} to {last} the time grows only {times} times: starting each operation costs more than computing it.</source>
+        <translation>{curve}：长度从 {first} 到 {last}，时间只变为 {times} 倍：启动每个运算的开销大于计算本身。</translation>
+    </message>
+    <message>
+        <source>{one} is as fast as {other} at {length}.</source>
+        <translation>长度为 {length} 时，“{one}”与“{other}”一样快。</translation>
+    </message>
+    <message>
+        <source>{one} is {times} times as fast as {other} at {length}.</source>
+        <translation>长度为 {length} 时，“{one}”的速度是“{other}”的 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>{said} It holds {times} times as few bytes.</source>
+        <translation>{said}占用的字节仅为其 1/{times}。</translation>
+    </message>
+    <message>
+        <source>{curve}: L {length} needs {needed}, {matrices} of it for scores and weights; {free} is free.</source>
+        <translation>{curve}：L {length} 需要 {needed}，其中分数和权重占 {matrices}；可用内存为 {free}。</translation>
+    </message>
+    <message>
+        <source>d_model {d_model}, float32, batch 1, CPU, {threads} threads, PyTorch {version}. Median of {least} to {most} passes after a warm-up; bars: quartiles, ±: half their distance. Bytes: of the tensors there at once, without q, k, v and mask.</source>
+        <translation>d_model {d_model}，float32，批大小 1，CPU，{threads} 个线程，PyTorch {version}。预热后取 {least} 至 {most} 次的中位数；误差线为四分位数，± 为四分位距的一半。字节：同时存在的张量，不含 q、k、v 和掩码。</translation>
+    </message>
+    <message>
+        <source>d_model {d_model}, float32, batch 1, CPU, 1 thread, PyTorch {version}. Median of {least} to {most} passes after a warm-up; bars: quartiles, ±: half their distance. Bytes: of the tensors there at once, without q, k, v and mask.</source>
+        <translation>d_model {d_model}，float32，批大小 1，CPU，1 个线程，PyTorch {version}。预热后取 {least} 至 {most} 次的中位数；误差线为四分位数，± 为四分位距的一半。字节：同时存在的张量，不含 q、k、v 和掩码。</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>The number of the head; Enter on a row reads its maps</source>
+        <translation>头的编号；在一行上按 Enter 就读这个头的图</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>度量</translation>
+    </message>
+    <message>
+        <source>From 0 to 1; point at a name to read what it means</source>
+        <translation>从 0 到 1；指向名称可以看到含义</translation>
+    </message>
+    <message>
+        <source>The measure in A</source>
+        <translation>A 中的度量</translation>
+    </message>
+    <message>
+        <source>The measure in B</source>
+        <translation>B 中的度量</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>B minus A; the largest change stands first</source>
+        <translation>B 减 A；变化最大的在前</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>The measure of this head</source>
+        <translation>这个头的度量</translation>
+    </message>
+    <message>
+        <source>Untrained twins</source>
+        <translation>未训练的孪生</translation>
+    </message>
+    <message>
+        <source>The median over untrained twins: the same experiment and tokens, other seeds</source>
+        <translation>未训练孪生的中位数：实验和词元相同，随机种子不同</translation>
+    </message>
+    <message>
+        <source>The least and the largest of the untrained twins</source>
+        <translation>未训练孪生中的最小值和最大值</translation>
+    </message>
+    <message>
+        <source>Shuffled tokens</source>
+        <translation>打乱的词元</translation>
+    </message>
+    <message>
+        <source>The median of this head over several orders of the tokens</source>
+        <translation>这个头在几种词元顺序下的中位数</translation>
+    </message>
+    <message>
+        <source>The least and the largest of the orders</source>
+        <translation>各种顺序中的最小值和最大值</translation>
+    </message>
+    <message>
+        <source>Uniform</source>
+        <translation>均匀</translation>
+    </message>
+    <message>
+        <source>What an equal share for every visible key would measure</source>
+        <translation>每个可见的键均分时的度量</translation>
+    </message>
+    <message>
+        <source>What is shown now: {changes}</source>
+        <translation>现在显示的：{changes}</translation>
+    </message>
+    <message>
+        <source>What is shown now: {name}</source>
+        <translation>现在显示的：{name}</translation>
+    </message>
+    <message>
+        <source>In training: what is compared here waits for a pause.</source>
+        <translation>正在训练：这里的比较等到暂停后再进行。</translation>
+    </message>
+    <message>
+        <source>catches it</source>
+        <translation>发现了错误</translation>
+    </message>
+    <message>
+        <source>does not notice</source>
+        <translation>没有察觉</translation>
+    </message>
+    <message>
+        <source>does not apply</source>
+        <translation>不适用</translation>
+    </message>
+    <message>
+        <source>{silent} of {all} faults raise nothing. Checking shapes alone finds {shapes}, row sums {sums}, a falling loss {loss}; {through} get past all three. All checks together find {every}.</source>
+        <translation>{all} 个错误中有 {silent} 个不抛出任何异常。只检查形状能发现 {shapes} 个，检查行和能发现 {sums} 个，看损失是否下降能发现 {loss} 个；有 {through} 个能躲过这三项。全部检查一起能发现 {every} 个。</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Scaled scores</source>
+        <translation>缩放后的分数</translation>
+    </message>
+    <message>
+        <source>Masked scores</source>
+        <translation>掩码后的分数</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Contributions</source>
+        <translation>贡献</translation>
+    </message>
+    <message>
+        <source>q · k, before the division by √d_k: blue is below 0, orange above.</source>
+        <translation>q · k，尚未除以 √d_k：蓝色小于 0，橙色大于 0。</translation>
+    </message>
+    <message>
+        <source>q · k / √d_k, before the mask: blue is below 0, orange above.</source>
+        <translation>q · k / √d_k，尚未加掩码：蓝色小于 0，橙色大于 0。</translation>
+    </message>
+    <message>
+        <source>q · k / √d_k, and −inf where the mask forbids it: what the softmax gets.</source>
+        <translation>q · k / √d_k，掩码禁止处为 −inf：这就是 softmax 的输入。</translation>
+    </message>
+    <message>
+        <source>The softmax of each row: every row sums to 1.</source>
+        <translation>每一行的 softmax：每行之和为 1。</translation>
+    </message>
+    <message>
+        <source>The size of weight · v: how much each key gives to the head&apos;s output.</source>
+        <translation>权重 · v 的大小：每个键对这个头的输出贡献多少。</translation>
+    </message>
+    <message>
+        <source>{stage}: exactly {value}</source>
+        <translation>{stage}：精确值 {value}</translation>
+    </message>
+    <message>
+        <source>{stage}: pause the training to see them.</source>
+        <translation>{stage}：暂停训练后可见。</translation>
+    </message>
+    <message>
+        <source>{stage}: they could not be computed.</source>
+        <translation>{stage}：无法计算。</translation>
+    </message>
+    <message>
+        <source>Code of this part</source>
+        <translation>这一步的代码</translation>
+    </message>
+    <message>
+        <source>The function of attention.py that computes this part, read from the file that runs. The lines of the part are set apart.</source>
+        <translation>attention.py 中计算这一步的函数，读自实际运行的文件。属于这一步的行已突出显示。</translation>
+    </message>
+    <message>
+        <source>Head {head}: query {query} &apos;{query_token}&apos;, key {key} &apos;{key_token}&apos;</source>
+        <translation>头 {head}：查询 {query} “{query_token}”，键 {key} “{key_token}”</translation>
+    </message>
+    <message>
+        <source>x of query {n}</source>
+        <translation>查询 {n} 的 x</translation>
+    </message>
+    <message>
+        <source>x of key {n}</source>
+        <translation>键 {n} 的 x</translation>
+    </message>
+    <message>
+        <source>q of the query</source>
+        <translation>查询的 q</translation>
+    </message>
+    <message>
+        <source>k of the key</source>
+        <translation>键的 k</translation>
+    </message>
+    <message>
+        <source>Products, component by component</source>
+        <translation>逐分量的乘积</translation>
+    </message>
+    <message>
+        <source>All scores of query {n}</source>
+        <translation>查询 {n} 的全部分数</translation>
+    </message>
+    <message>
+        <source>Masked scores of query {n}</source>
+        <translation>查询 {n} 掩码后的分数</translation>
+    </message>
+    <message>
+        <source>Weights of query {n}, sum {total}</source>
+        <translation>查询 {n} 的权重，和为 {total}</translation>
+    </message>
+    <message>
+        <source>v of the key</source>
+        <translation>键的 v</translation>
+    </message>
+    <message>
+        <source>weight · v</source>
+        <translation>权重 · v</translation>
+    </message>
+    <message>
+        <source>z: the head&apos;s output</source>
+        <translation>z：这个头的输出</translation>
+    </message>
+    <message>
+        <source>W_o z: this head&apos;s part of the output</source>
+        <translation>W_o z：这个头在输出中的部分</translation>
+    </message>
+    <message>
+        <source>Output at position {n}, all heads and b_o</source>
+        <translation>位置 {n} 的输出，含所有头和 b_o</translation>
+    </message>
+    <message>
+        <source>This key&apos;s share of z; the shares of all keys sum to 1.</source>
+        <translation>这个键在 z 中的份额；所有键的份额之和为 1。</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>Pause the training to see these numbers.</source>
+        <translation>暂停训练后可见这些数值。</translation>
+    </message>
+    <message>
+        <source>These numbers could not be computed.</source>
+        <translation>这些数值无法计算。</translation>
+    </message>
+    <message>
+        <source>Two tokens: x</source>
+        <translation>两个词元：x</translation>
+    </message>
+    <message>
+        <source>Query and key: q, k</source>
+        <translation>查询与键：q、k</translation>
+    </message>
+    <message>
+        <source>Dot product: q · k</source>
+        <translation>点积：q · k</translation>
+    </message>
+    <message>
+        <source>Divided by √d_k</source>
+        <translation>除以 √d_k</translation>
+    </message>
+    <message>
+        <source>Softmax of the row</source>
+        <translation>整行的 softmax</translation>
+    </message>
+    <message>
+        <source>Value: weight · v</source>
+        <translation>值：权重 · v</translation>
+    </message>
+    <message>
+        <source>Output: z, W_o</source>
+        <translation>输出：z、W_o</translation>
+    </message>
+    <message>
+        <source>What goes into the layer: a vector for each token.</source>
+        <translation>进入这一层的内容：每个词元一个向量。</translation>
+    </message>
+    <message>
+        <source>What the query looks for, and what the key offers. Head {head} has rows {rows} of W_q and W_k.</source>
+        <translation>查询要找什么，键提供什么。头 {head} 使用 W_q 和 W_k 的第 {rows} 行。</translation>
+    </message>
+    <message>
+        <source>How well the two fit: all products of their components, summed. The largest ones:</source>
+        <translation>两者有多契合：各分量的乘积之和。其中最大的几项：</translation>
+    </message>
+    <message>
+        <source>A sum of {d_k} products spreads like √{d_k}. Divided by it, scores stay of the same size in heads of any width.</source>
+        <translation>{d_k} 个乘积之和的离散程度按 √{d_k} 增长。除以它之后，无论头有多宽，分数的大小都保持不变。</translation>
+    </message>
+    <message>
+        <source>e to the score, as a share of the whole row&apos;s: the weights of a row sum to 1.</source>
+        <translation>e 的分数次方，占整行总和的份额：一行的权重之和为 1。</translation>
+    </message>
+    <message>
+        <source>What the key hands over, v, times the weight: its part of the head&apos;s output.</source>
+        <translation>键交出的 v 乘以权重：它在这个头的输出中的部分。</translation>
+    </message>
+    <message>
+        <source>The parts of all keys, summed, are z. W_o takes it to d_model numbers, and adds those of the other heads and b_o.</source>
+        <translation>所有键的部分相加就是 z。W_o 把它变成 d_model 个数，再加上其他头的结果和 b_o。</translation>
+    </message>
+    <message>
+        <source>What goes into the attention, behind the LayerNorm: a vector for each token.</source>
+        <translation>经过层归一化之后进入注意力的内容：每个词元一个向量。</translation>
+    </message>
+    <message>
+        <source>There is no mask: every query may see every key.</source>
+        <translation>没有掩码：每个查询都能看到每个键。</translation>
+    </message>
+    <message>
+        <source>Causal mask: key {key} is not later than query {query}, so it counts.</source>
+        <translation>因果掩码：键 {key} 不晚于查询 {query}，所以计入。</translation>
+    </message>
+    <message>
+        <source>Causal mask: key {key} is later than query {query}, so its score becomes −∞, its weight 0.</source>
+        <translation>因果掩码：键 {key} 晚于查询 {query}，所以分数变为 −∞，权重为 0。</translation>
+    </message>
+    <message>
+        <source>Local window: key {key} is {distance} from query {query}, within {window}, so it counts.</source>
+        <translation>局部窗口：键 {key} 与查询 {query} 相距 {distance}，在 {window} 以内，所以计入。</translation>
+    </message>
+    <message>
+        <source>Local window: key {key} is {distance} from query {query}, beyond {window}: its score becomes −∞, its weight 0.</source>
+        <translation>局部窗口：键 {key} 与查询 {query} 相距 {distance}，超出 {window}：分数变为 −∞，权重为 0。</translation>
+    </message>
+    <message>
+        <source>counts</source>
+        <translation>计入</translation>
+    </message>
+    <message>
+        <source>Cancelled. The points measured so far are shown.</source>
+        <translation>已取消。下面显示已测得的点。</translation>
+    </message>
+    <message>
+        <source>Cancelled before the first point.</source>
+        <translation>在测得第一个点之前已取消。</translation>
+    </message>
+    <message>
+        <source>The export did not end in time. Choose a faster or emptier disk.</source>
+        <translation>导出未能及时完成。请选择更快或空间更多的磁盘。</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>成立</translation>
+    </message>
+    <message>
+        <source>Fails</source>
+        <translation>不成立</translation>
+    </message>
+    <message>
+        <source>Cannot be checked</source>
+        <translation>无法检查</translation>
     </message>
 </context>
 <context>
@@ -6916,6 +10283,13 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>NumberTable</name>
+    <message>
+        <source>Copy table</source>
+        <translation>复制表格</translation>
+    </message>
+</context>
+<context>
     <name>OptionsButton</name>
     <message>
         <source>Answer options</source>
@@ -6924,6 +10298,17 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>How to answer: language, temperature, length.</source>
         <translation>怎样回答：语言、温度、长度。</translation>
+    </message>
+</context>
+<context>
+    <name>OrderPicture</name>
+    <message>
+        <source>Order of the tokens</source>
+        <translation>词元的顺序</translation>
+    </message>
+    <message>
+        <source>Above, the tokens in order; below, as they stand now: {tokens}</source>
+        <translation>上面是原来顺序的词元，下面是现在的排列：{tokens}</translation>
     </message>
 </context>
 <context>
@@ -7071,6 +10456,57 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>PlotChoices</name>
+    <message>
+        <source>Time, whole</source>
+        <translation>时间：整体</translation>
+    </message>
+    <message>
+        <source>Time, scores</source>
+        <translation>时间：分数</translation>
+    </message>
+    <message>
+        <source>Time, softmax</source>
+        <translation>时间：softmax</translation>
+    </message>
+    <message>
+        <source>Time, values</source>
+        <translation>时间：加权求和</translation>
+    </message>
+    <message>
+        <source>Time per token</source>
+        <translation>每个词元的时间</translation>
+    </message>
+    <message>
+        <source>Bytes held</source>
+        <translation>占用的字节</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>The whole pass or one part of it (SDPA has no parts to time), the time for each token, or the bytes of the tensors that are there at once</source>
+        <translation>整次计算或其中一部分（SDPA 无法分段计时）、每个词元的时间，或同时存在的张量所占的字节</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Dashed: a constant times the multiplications (2 L² d without a pattern), fitted from L 256 on; of bytes, 2 h L² floats</source>
+        <translation>虚线：常数乘以乘法次数（不稀疏时为 2 L² d），从 L 256 起拟合；字节则为 2 h L² 个浮点数</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>另存为 CSV…</translation>
+    </message>
+    <message>
+        <source>Write all points, with quartiles and predictions, into a file</source>
+        <translation>将所有测量点连同四分位数和预测值写入文件</translation>
+    </message>
+</context>
+<context>
     <name>PlotReadout</name>
     <message>
         <source>Loss and gradient norm appear here, step by step.</source>
@@ -7127,6 +10563,89 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>accuracy {share} (step {step})</source>
         <translation>准确率 {share}（第 {step} 步）</translation>
+    </message>
+</context>
+<context>
+    <name>PointTable</name>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>L</source>
+        <translation>L</translation>
+    </message>
+    <message>
+        <source>Whole</source>
+        <translation>整体</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>加权求和</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>How attention is computed</source>
+        <translation>注意力的计算方式</translation>
+    </message>
+    <message>
+        <source>The length: tokens</source>
+        <translation>长度：词元数</translation>
+    </message>
+    <message>
+        <source>A whole pass: the median ± half the distance between the quartiles</source>
+        <translation>整次计算：中位数 ± 四分位距的一半</translation>
+    </message>
+    <message>
+        <source>Q Kᵀ / sqrt(d_k), and the mask</source>
+        <translation>Q Kᵀ / sqrt(d_k) 与掩码</translation>
+    </message>
+    <message>
+        <source>Scores to weights</source>
+        <translation>由分数得到权重</translation>
+    </message>
+    <message>
+        <source>Weights times V</source>
+        <translation>权重乘以 V</translation>
+    </message>
+    <message>
+        <source>Of the tensors that were there at once, counted in a pass; q, k, v and mask left out</source>
+        <translation>同时存在的张量所占的字节，在一次计算中统计；不含 q、k、v 和掩码</translation>
+    </message>
+    <message>
+        <source>Bytes of scores and weights, 2 h L² floats; of the output where they are never stored</source>
+        <translation>分数和权重的字节，即 2 h L² 个浮点数；不存储它们时则为输出的字节</translation>
+    </message>
+    <message>
+        <source>Timed passes, after one to warm up</source>
+        <translation>预热一次之后的计时次数</translation>
+    </message>
+    <message>
+        <source>Measured points</source>
+        <translation>测量点</translation>
+    </message>
+    <message>
+        <source>Copy points</source>
+        <translation>复制测量点</translation>
     </message>
 </context>
 <context>
@@ -7264,6 +10783,17 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>AttnStudio ended unexpectedly at {time}. Its {count} runs were kept, the last of them: {task}, step {steps}.</source>
         <translation>AttnStudio 在 {time} 意外退出。它的 {count} 次运行保留了下来，最后一次是：{task}，第 {steps} 步。</translation>
+    </message>
+</context>
+<context>
+    <name>RowSumBars</name>
+    <message>
+        <source>Sums of the rows</source>
+        <translation>各行之和</translation>
+    </message>
+    <message>
+        <source>What each query&apos;s weights sum to; the dashed line is 1</source>
+        <translation>每个查询的权重之和；虚线为 1</translation>
     </message>
 </context>
 <context>
@@ -7639,6 +11169,221 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>ScalingIntro</name>
+    <message>
+        <source>What does length cost?</source>
+        <translation>长度的代价有多大？</translation>
+    </message>
+    <message>
+        <source>Every token looks at every token: L² scores for each head. Twice the length takes four times the time and memory, which is why long sequences are made sparse, or computed without storing the scores.</source>
+        <translation>每个词元都要看每个词元：每个头有 L² 个分数。长度加倍，时间和内存就变为四倍，因此长序列要做稀疏化，或在计算时不存储分数。</translation>
+    </message>
+    <message>
+        <source>Press Measure: attention is timed on this machine from 6 tokens up, part by part, with its bytes counted, beside the predicted 2 L² d multiplications. A minute or so up to L 4096.</source>
+        <translation>点击“测量”：在本机上从 6 个词元开始逐段计时并统计字节，与预测的 2 L² d 次乘法对照。测到 L 4096 大约需要一分钟。</translation>
+    </message>
+</context>
+<context>
+    <name>ScalingProgress</name>
+    <message>
+        <source>The measurement begins as soon as the engine is free.</source>
+        <translation>引擎空闲后立即开始测量。</translation>
+    </message>
+    <message>
+        <source>{done} of {total} points.</source>
+        <translation>已测 {done} / {total} 个点。</translation>
+    </message>
+    <message>
+        <source>{done} of {total} points, about {time} left.</source>
+        <translation>已测 {done} / {total} 个点，大约还需 {time}。</translation>
+    </message>
+    <message>
+        <source>{count} s</source>
+        <translation>{count} 秒</translation>
+    </message>
+    <message>
+        <source>{count} min</source>
+        <translation>{count} 分钟</translation>
+    </message>
+    <message>
+        <source>Training waits until it is done.</source>
+        <translation>训练会等到测量完成。</translation>
+    </message>
+    <message>
+        <source>Points measured</source>
+        <translation>已测的点</translation>
+    </message>
+</context>
+<context>
+    <name>ScalingSettings</name>
+    <message>
+        <source>Eager</source>
+        <translation>逐步计算</translation>
+    </message>
+    <message>
+        <source>Causal eager</source>
+        <translation>逐步计算（因果）</translation>
+    </message>
+    <message>
+        <source>SDPA</source>
+        <translation>SDPA</translation>
+    </message>
+    <message>
+        <source>Causal SDPA</source>
+        <translation>SDPA（因果）</translation>
+    </message>
+    <message>
+        <source>Local window</source>
+        <translation>局部窗口</translation>
+    </message>
+    <message>
+        <source>Strided</source>
+        <translation>跨步</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Time every chosen way at L = 6, 12, 24, … up to the limit. Training waits meanwhile</source>
+        <translation>对每种选中的方式在 L = 6、12、24……直到上限逐一计时。期间训练会等待</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop measuring; the points measured so far stay</source>
+        <translation>停止测量；已测得的点会保留</translation>
+    </message>
+    <message>
+        <source>softmax(Q Kᵀ / sqrt(d_k)) V step by step, as the studio&apos;s layer computes it: every score and every weight is stored</source>
+        <translation>逐步计算 softmax(Q Kᵀ / sqrt(d_k)) V，与工作室的层相同：每个分数和每个权重都会存储</translation>
+    </message>
+    <message>
+        <source>The same with a causal mask: all L² scores are computed, and half of them thrown away</source>
+        <translation>同上，但带因果掩码：L² 个分数全部计算，其中一半被丢弃</translation>
+    </message>
+    <message>
+        <source>torch&apos;s scaled_dot_product_attention: one call that never stores all scores (FlashAttention)</source>
+        <translation>torch 的 scaled_dot_product_attention：一次调用，从不存储全部分数（FlashAttention）</translation>
+    </message>
+    <message>
+        <source>scaled_dot_product_attention with is_causal=True: what the mask forbids is left out</source>
+        <translation>scaled_dot_product_attention，is_causal=True：掩码禁止的部分不计算</translation>
+    </message>
+    <message>
+        <source>Query i sees the keys with |i − j| ≤ window, computed sparsely: blocks of queries, each with the keys in reach. Its cost grows as L, not L²</source>
+        <translation>查询 i 只看 |i − j| ≤ 窗口的键，按稀疏方式计算：查询分块，每块只取可及的键。开销按 L 增长，而不是 L²</translation>
+    </message>
+    <message>
+        <source>Query i sees the keys with i − j divisible by the stride, computed sparsely: L² / stride scores</source>
+        <translation>查询 i 只看 i − j 能被步长整除的键，按稀疏方式计算：L² / 步长 个分数</translation>
+    </message>
+    <message>
+        <source>Up to L</source>
+        <translation>最大 L</translation>
+    </message>
+    <message>
+        <source>The longest length. Lengths that need more memory than is free are left out</source>
+        <translation>最长的长度。所需内存超过可用内存的长度会跳过</translation>
+    </message>
+    <message>
+        <source>One curve for each: the products cost 2 L² d whatever the heads, the softmax h L²</source>
+        <translation>每个头数一条曲线：矩阵乘法的开销与头数无关，为 2 L² d；softmax 为 h L²</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>How far the local window reaches</source>
+        <translation>局部窗口的可及距离</translation>
+    </message>
+    <message>
+        <source>Stride</source>
+        <translation>步长</translation>
+    </message>
+    <message>
+        <source>How far the strided keys lie apart</source>
+        <translation>跨步的键之间相隔多远</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>重复次数</translation>
+    </message>
+    <message>
+        <source>At most so many timed passes for a point: at least 3, and until 0.1 s are spent. The median counts</source>
+        <translation>每个点最多计时这么多次：至少 3 次，直到用满 0.1 秒。取中位数</translation>
+    </message>
+    <message>
+        <source>1 head</source>
+        <translation>1 个头</translation>
+    </message>
+    <message>
+        <source>{count} heads</source>
+        <translation>{count} 个头</translation>
+    </message>
+    <message>
+        <source>Measure with {heads}</source>
+        <translation>用 {heads}测量</translation>
+    </message>
+</context>
+<context>
+    <name>ScalingTab</name>
+    <message>
+        <source>Save as CSV</source>
+        <translation>另存为 CSV</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>CSV 表格 (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>SectionRow</name>
+    <message>
+        <source>Two experiments</source>
+        <translation>两个实验</translation>
+    </message>
+    <message>
+        <source>The experiment, and what differs from it in one thing, head by head</source>
+        <translation>当前实验，以及只有一处不同的另一个实验，逐头比较</translation>
+    </message>
+    <message>
+        <source>Shuffle the tokens</source>
+        <translation>打乱词元</translation>
+    </message>
+    <message>
+        <source>Does the attention move with its tokens? Only where nothing tells it the order</source>
+        <translation>注意力会跟着词元移动吗？只有在没有东西告诉它顺序时才会</translation>
+    </message>
+    <message>
+        <source>Positional encoding</source>
+        <translation>位置编码</translation>
+    </message>
+    <message>
+        <source>What is added to each token to tell its place, as a picture (section 3.5)</source>
+        <translation>为了说明位置而加到每个词元上的数，画成图（3.5 节）</translation>
+    </message>
+    <message>
+        <source>Controls</source>
+        <translation>对照</translation>
+    </message>
+    <message>
+        <source>What would a head show that has learned nothing? Look here before reading a map</source>
+        <translation>什么都没学过的头会显示什么？解读一张图之前先看这里</translation>
+    </message>
+    <message>
+        <source>Part of the comparison</source>
+        <translation>比较的部分</translation>
+    </message>
+</context>
+<context>
     <name>SendBar</name>
     <message>
         <source>Send the question (Ctrl+Enter)</source>
@@ -7743,6 +11488,73 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>ShufflePage</name>
+    <message>
+        <source>A: in order</source>
+        <translation>A：原来的顺序</translation>
+    </message>
+    <message>
+        <source>Shuffled</source>
+        <translation>打乱后</translation>
+    </message>
+    <message>
+        <source>B: shuffled, rows and columns moved back</source>
+        <translation>B：打乱后，行和列移回原位</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Computing both orders…</source>
+        <translation>正在计算两种顺序…</translation>
+    </message>
+    <message>
+        <source>Shuffle</source>
+        <translation>打乱</translation>
+    </message>
+    <message>
+        <source>Put the tokens in another order and compute anew (R). Encoding and mask stay</source>
+        <translation>换一种词元顺序并重新计算 (R)。编码和掩码不变</translation>
+    </message>
+    <message>
+        <source>Undo the shuffle</source>
+        <translation>恢复顺序</translation>
+    </message>
+    <message>
+        <source>The tokens in their order again</source>
+        <translation>让词元恢复原来的顺序</translation>
+    </message>
+    <message>
+        <source>Positional encoding</source>
+        <translation>位置编码</translation>
+    </message>
+    <message>
+        <source>Switch the encoding here alone: the experiment stays. Without it attention cannot tell one order from another (section 3.5)</source>
+        <translation>只在这里开关编码，实验不变。没有编码，注意力分不清不同的顺序（3.5 节）</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Switch the mask here alone. It belongs to places: it tells an order, too</source>
+        <translation>只在这里开关掩码。掩码属于位置，所以也透露了顺序</translation>
+    </message>
+    <message>
+        <source>Put in force</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Make the window&apos;s experiment as it is switched here; Undo takes it back</source>
+        <translation>让窗口的实验与这里的开关一致；可以撤销</translation>
+    </message>
+</context>
+<context>
     <name>SignedBar</name>
     <message>
         <source>largest of row</source>
@@ -7759,6 +11571,13 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>dL/dw for the sample shown: how its loss would change with each weight alone. Both colours reach equally far, in all heads; the scale “Per head” brings out heads with small gradients.</source>
         <translation>当前样本的 dL/dw：单独改变每个权重时，它的损失会怎样变化。两种颜色的范围相等，所有头共用；标度选“逐头”，可以看清梯度小的头。</translation>
+    </message>
+</context>
+<context>
+    <name>SmallMap</name>
+    <message>
+        <source>row {row}, column {column}: {value}</source>
+        <translation>第 {row} 行，第 {column} 列：{value}</translation>
     </message>
 </context>
 <context>
@@ -7802,6 +11621,36 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Read cases from a .json file. It can also be dropped on this tab</source>
         <translation>从 .json 文件读取用例。也可以把文件拖到这个标签页上</translation>
+    </message>
+</context>
+<context>
+    <name>StageBar</name>
+    <message>
+        <source>largest of row</source>
+        <translation>行最大值</translation>
+    </message>
+    <message>
+        <source>largest of head</source>
+        <translation>头最大值</translation>
+    </message>
+    <message>
+        <source>Colour bar: {stage}</source>
+        <translation>颜色条：{stage}</translation>
+    </message>
+</context>
+<context>
+    <name>StageChooser</name>
+    <message>
+        <source>Sho&amp;w</source>
+        <translation>显示(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Stage of the computation</source>
+        <translation>计算阶段</translation>
+    </message>
+    <message>
+        <source>What the maps show: q · k, then divided by √d_k, then masked, then the weights that the softmax makes of each row, then what each key gives to the output. [ and ] go through them.</source>
+        <translation>热力图显示的内容：q · k，除以 √d_k 之后，加上掩码之后，softmax 把每一行变成的权重，以及每个键对输出的贡献。用 [ 和 ] 逐个切换。</translation>
     </message>
 </context>
 <context>
@@ -7851,10 +11700,6 @@ Weights {weights}, in all about {total}</source>
         <translation>训练中</translation>
     </message>
     <message>
-        <source>Verifying…</source>
-        <translation>正在验证…</translation>
-    </message>
-    <message>
         <source>Recomputing the past…</source>
         <translation>正在重新计算过去的步…</translation>
     </message>
@@ -7863,8 +11708,31 @@ Weights {weights}, in all about {total}</source>
         <translation>正在运行测试用例…</translation>
     </message>
     <message>
+        <source>Investigating…</source>
+        <translation>正在分析…</translation>
+    </message>
+    <message>
         <source>Closed</source>
         <translation>已关闭</translation>
+    </message>
+</context>
+<context>
+    <name>StepCurves</name>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>grad_norm</source>
+        <translation>grad_norm</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Loss and gradient norm by step</source>
+        <translation>每步的损失和梯度范数</translation>
     </message>
 </context>
 <context>
@@ -7973,6 +11841,37 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
+    <name>StoryView</name>
+    <message>
+        <source>Where the weight comes from</source>
+        <translation>权重从何而来</translation>
+    </message>
+    <message>
+        <source>Click to unfold; ↑ and ↓ go from part to part, and the maps go with them</source>
+        <translation>单击展开；用 ↑ 和 ↓ 逐步切换，热力图随之切换</translation>
+    </message>
+    <message>
+        <source>{method} in attention.py: click or press Enter to see it whole</source>
+        <translation>attention.py 中的 {method}：单击或按 Enter 查看全部</translation>
+    </message>
+    <message>
+        <source>key {n} &apos;{token}&apos;: {value}</source>
+        <translation>键 {n} “{token}”：{value}</translation>
+    </message>
+    <message>
+        <source>component {n}: {value}</source>
+        <translation>分量 {n}：{value}</translation>
+    </message>
+    <message>
+        <source>the largest of {first} to {last}</source>
+        <translation>{first} 到 {last} 中绝对值最大的</translation>
+    </message>
+    <message>
+        <source>[{count}], ≤ {block} each</source>
+        <translation>[{count}]，每格 ≤ {block} 个</translation>
+    </message>
+</context>
+<context>
     <name>SubjectChooser</name>
     <message>
         <source>There are no heads yet.</source>
@@ -8045,6 +11944,17 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>Keep the weights on the screen, to compare later ones with them, cell by cell.</source>
         <translation>保留屏幕上的权重，以便之后与新的权重逐格比较。</translation>
+    </message>
+</context>
+<context>
+    <name>TableSaver</name>
+    <message>
+        <source>Save table</source>
+        <translation>保存表格</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>CSV 表格 (*.csv)</translation>
     </message>
 </context>
 <context>
@@ -8179,6 +12089,33 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>What exists around the chosen phase; what it changes is marked. Enter on a parameter shows the distribution of its gradient.</source>
         <translation>所选阶段前后存在的内容；被它改变的行带底色。在参数上按 Enter 可查看其梯度的分布。</translation>
+    </message>
+</context>
+<context>
+    <name>ThreeSteps</name>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>x + output</source>
+        <translation>x + 输出</translation>
+    </message>
+    <message>
+        <source>Its weights</source>
+        <translation>它的权重</translation>
+    </message>
+    <message>
+        <source>head {head}</source>
+        <translation>头 {head}</translation>
     </message>
 </context>
 <context>
@@ -8445,38 +12382,70 @@ Weights {weights}, in all about {total}</source>
     </message>
 </context>
 <context>
-    <name>VerifyDialog</name>
+    <name>VerifyTab</name>
     <message>
-        <source>Three-step verification</source>
-        <translation>三步验证</translation>
+        <source>Try again</source>
+        <translation>重试</translation>
     </message>
     <message>
-        <source>All checks hold.</source>
-        <translation>全部检查通过。</translation>
+        <source>Copy the command</source>
+        <translation>复制命令</translation>
     </message>
     <message>
-        <source>A check failed.</source>
-        <translation>有检查未通过。</translation>
+        <source>Exported to {path}. Run it with: {command}</source>
+        <translation>已导出到 {path}。运行命令：{command}</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>Not computed yet.</source>
+        <translation>尚未计算。</translation>
+    </message>
+    <message>
+        <source>All three hold for the article&apos;s experiment: x [1, 6, 512], 8 heads, seed 0.</source>
+        <translation>三步对文章的实验都成立：x [1, 6, 512]，8 个头，种子 0。</translation>
+    </message>
+    <message>
+        <source>A step fails for the article&apos;s experiment: x [1, 6, 512], 8 heads, seed 0.</source>
+        <translation>文章的实验有一步不成立：x [1, 6, 512]，8 个头，种子 0。</translation>
+    </message>
+    <message>
+        <source>The article&apos;s three steps</source>
+        <translation>文章的三步验证</translation>
+    </message>
+    <message>
+        <source>Run all</source>
+        <translation>全部运行</translation>
+    </message>
+    <message>
+        <source>Verify the three steps, and run every check on the experiment in force ({key})</source>
+        <translation>验证三个步骤，并对当前实验运行每项检查（{key}）</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop checking; what was found stays</source>
+        <translation>停止检查；已有的结果会保留</translation>
     </message>
     <message>
         <source>Copy as text</source>
         <translation>复制为文本</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>关闭</translation>
+        <source>Copy the three steps with their numbers and every check</source>
+        <translation>复制三个步骤及其数值，以及每项检查</translation>
     </message>
     <message>
-        <source>Checks and their numbers</source>
-        <translation>各项检查及其数值</translation>
+        <source>Export as pytest…</source>
+        <translation>导出为 pytest…</translation>
     </message>
     <message>
-        <source>Check</source>
-        <translation>检查</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>数值</translation>
+        <source>Write these checks as one pytest file that tests your own module, or the plain layer in it</source>
+        <translation>把这些检查写成一个 pytest 文件，用来测试您自己的模块，或文件中自带的普通层</translation>
     </message>
 </context>
 <context>
@@ -8506,20 +12475,52 @@ Weights {weights}, in all about {total}</source>
         <translation>并排比较多次运行：曲线、头及其差值 (Ctrl+3)</translation>
     </message>
     <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Two experiments and their difference, shuffled tokens, positions, controls (Ctrl+4)</source>
+        <translation>两个实验及其差异、打乱词元、位置编码、对照（Ctrl+4）</translation>
+    </message>
+    <message>
+        <source>Scaling</source>
+        <translation>长度与开销</translation>
+    </message>
+    <message>
+        <source>What length costs, measured on this machine (Ctrl+5)</source>
+        <translation>序列变长要付出多少，在本机实测（Ctrl+5）</translation>
+    </message>
+    <message>
+        <source>Fault lab</source>
+        <translation>错误实验室</translation>
+    </message>
+    <message>
+        <source>Why shapes fit and the result is wrong: faults, and what catches them (Ctrl+6)</source>
+        <translation>为什么形状对而结果错：各种错误，以及什么能查出它们（Ctrl+6）</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>The article&apos;s three steps, and every check of this experiment (Ctrl+7)</source>
+        <translation>文章的三步验证，以及对本实验的全部检查（Ctrl+7）</translation>
+    </message>
+    <message>
         <source>Models</source>
         <translation>模型</translation>
     </message>
     <message>
-        <source>One question to several language models (Ctrl+4)</source>
-        <translation>向多个语言模型提出同一个问题 (Ctrl+4)</translation>
+        <source>One question to several language models (Ctrl+8)</source>
+        <translation>同一个问题，同时问多个语言模型（Ctrl+8）</translation>
+    </message>
+    <message>
+        <source>Cases for attention, made by a model or by you, run here (Ctrl+9)</source>
+        <translation>注意力的测试用例，由模型或您自己编写，在这里运行（Ctrl+9）</translation>
     </message>
     <message>
         <source>Test cases</source>
         <translation>测试用例</translation>
-    </message>
-    <message>
-        <source>Cases for attention, made by a model or by you, run here (Ctrl+5)</source>
-        <translation>模型或你编写的注意力测试用例，在这里运行 (Ctrl+5)</translation>
     </message>
     <message>
         <source>Views</source>
@@ -8616,6 +12617,22 @@ Weights {weights}, in all about {total}</source>
         <translation>运行对比(&amp;U)</translation>
     </message>
     <message>
+        <source>Com&amp;pare</source>
+        <translation>对比(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Scaling</source>
+        <translation>长度与开销(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Fault la&amp;b</source>
+        <translation>错误实验室(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Verify</source>
+        <translation>验证(&amp;V)</translation>
+    </message>
+    <message>
         <source>&amp;Models</source>
         <translation>模型(&amp;M)</translation>
     </message>
@@ -8666,14 +12683,6 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>&amp;Full screen</source>
         <translation>全屏(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Verify in three steps</source>
-        <translation>三步验证(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Single-head shapes, multi-head dimensions, gradients flow: the article&apos;s checks</source>
-        <translation>单头的形状、多头的维度、梯度的流动：文章里的三项检查</translation>
     </message>
     <message>
         <source>&amp;Keyboard shortcuts</source>

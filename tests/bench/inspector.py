@@ -22,7 +22,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
 from attnstudio.engine.spec import ExperimentSpec, MaskKind
-from attnstudio.engine.tracing_code import Part
+from attnstudio.engine.tracing.lines import Part
 from attnstudio.ui.app import create_app
 from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.heads.heatmap import Heatmap

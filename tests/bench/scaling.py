@@ -18,8 +18,8 @@ import torch
 from attnstudio.engine.attention import scaled_dot_product
 from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.native import keep_freed_memory
-from attnstudio.engine.scaling import Curve, Kind, MeasureScaling
-from attnstudio.engine.scaling_measuring import measure
+from attnstudio.engine.scaling.measuring import measure
+from attnstudio.engine.scaling.study import Curve, Kind, MeasureScaling
 from attnstudio.engine.studies import StudyContext
 
 D_MODEL, HEADS = 512, 8

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.cost import KEPT_STATES_BYTES
-from attnstudio.engine.script import export_script
+from attnstudio.engine.exports.script import export_script
 from attnstudio.engine.spec import PRESETS, ExperimentSpec, Positional
 from attnstudio.ui.app import create_app
 from attnstudio.ui.launch import Launch

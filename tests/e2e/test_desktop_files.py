@@ -13,7 +13,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 from attnstudio.desktop_entry import APP_ID, install
-from attnstudio.engine.run_format import write_run_file
+from attnstudio.engine.runs.format import write_run_file
 from attnstudio.paths import resources_dir
 
 REPOSITORY = Path(__file__).parents[2]

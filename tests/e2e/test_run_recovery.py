@@ -10,9 +10,9 @@ from pathlib import Path
 import numpy as np
 
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.leftovers import LeftRun, find_leftovers
-from attnstudio.engine.run import Run
-from attnstudio.engine.run_files import open_run
+from attnstudio.engine.runs.files import open_run
+from attnstudio.engine.runs.leftovers import LeftRun, find_leftovers
+from attnstudio.engine.runs.run import Run
 from attnstudio.engine.spec import PRESETS
 from tests.e2e.desktop import Places, RunningStudio, middle, until
 from tests.e2e.learner import KEY

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from attnstudio.assistant.protocol import ChatMessage, Role
 from attnstudio.assistant.question import Question
 from attnstudio.assistant.subjects import Subject, SubjectKind
-from attnstudio.engine.cases import Case, Expectation, Expected
+from attnstudio.engine.cases.case import Case, Expectation, Expected
 from attnstudio.engine.spec import MaskKind
 from attnstudio.ui.cases.rows import new_row
 from attnstudio.ui.main_window import MainWindow

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPaintEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from attnstudio.engine.export import ExportError
+from attnstudio.engine.exports.export import ExportError
 from attnstudio.ui import export
 from attnstudio.ui.export import export_picture
 from attnstudio.ui.svg import widget_to_svg

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from attnstudio.engine.script import export_run_script, export_script
+from attnstudio.engine.exports.script import export_run_script, export_script
 from attnstudio.ui.main_window import MainWindow
 
 WAIT = 20_000

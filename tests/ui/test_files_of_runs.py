@@ -13,13 +13,13 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from attnstudio.engine.autosave import AutosaveState, Keeper
 from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.frames import LayerRole
-from attnstudio.engine.leftovers import find_leftovers
 from attnstudio.engine.protocol import StopReason
-from attnstudio.engine.run import Run
-from attnstudio.engine.run_files import save_run
+from attnstudio.engine.runs.autosave import AutosaveState, Keeper
+from attnstudio.engine.runs.files import save_run
+from attnstudio.engine.runs.leftovers import find_leftovers
+from attnstudio.engine.runs.run import Run
 from attnstudio.engine.spec import ExperimentSpec, Positional, Task
 from attnstudio.messages import message
 from attnstudio.paths import autosave_dir

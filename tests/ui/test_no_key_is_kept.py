@@ -15,7 +15,7 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from attnstudio import logs
-from attnstudio.engine.cases import Outcome
+from attnstudio.engine.cases.case import Outcome
 from attnstudio.ui.assistant.mode_row import Mode
 from attnstudio.ui.assistant.turn_view import TurnView
 from attnstudio.ui.cases.suites import SuiteShelf, read_case_text

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
-from attnstudio.engine.cases import Case, Expectation, Expected, Outcome
+from attnstudio.engine.cases.case import Case, Expectation, Expected, Outcome
 from attnstudio.engine.cost import Verdict
 from attnstudio.engine.frames import LayerRole
-from attnstudio.engine.live_checks import ArticleSteps
 from attnstudio.engine.protocol import ErrorKind, RunState, StopReason
 from attnstudio.engine.spec import MAX_SEED, ExperimentSpec, MaskKind
 from attnstudio.engine.thread import EngineThread
+from attnstudio.engine.verifying.study import ArticleSteps
 from attnstudio.ui.studio import Studio
 
 WAIT = 20_000

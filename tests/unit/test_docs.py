@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from attnstudio.__main__ import _parser
-from attnstudio.engine.export import MAX_CSV_WEIGHTS, WEIGHT_COLUMNS
+from attnstudio.engine.exports.export import MAX_CSV_WEIGHTS, WEIGHT_COLUMNS
 
 ROOT = Path(__file__).parents[2]
 READMES = ("README.md", "README.zh-CN.md")

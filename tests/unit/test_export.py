@@ -18,8 +18,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from attnstudio.engine import export
-from attnstudio.engine.export import ExportError
+from attnstudio.engine.exports import export
+from attnstudio.engine.exports.export import ExportError
 from attnstudio.engine.frames import PROJECTIONS, AttentionFrame, LayerRole, Origin, StepRecord
 from attnstudio.engine.history import RunHistory
 from attnstudio.engine.spec import ExperimentSpec, Task

@@ -12,15 +12,15 @@ import numpy as np
 import pytest
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
-from attnstudio.engine import export
+from attnstudio.engine.exports import export
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.export import ExportError, export_record_csv
-from attnstudio.engine.export_lines import export_record_jsonl
+from attnstudio.engine.exports.export import ExportError, export_record_csv
+from attnstudio.engine.exports.lines import export_record_jsonl
+from attnstudio.engine.exports.tensorboard import event_file_name, export_record_tensorboard
 from attnstudio.engine.history import RunHistory
-from attnstudio.engine.run import Run, evaluation_is_due
+from attnstudio.engine.runs.run import Run, evaluation_is_due
 from attnstudio.engine.schedule import clip_factor, lr_at
 from attnstudio.engine.spec import ExperimentSpec, Schedule, Task
-from attnstudio.engine.tensorboard import event_file_name, export_record_tensorboard
 
 STEPS = 25
 TINY = ExperimentSpec(

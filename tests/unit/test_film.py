@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from attnstudio.engine import film
-from attnstudio.engine.export import ExportError
-from attnstudio.engine.film import CHEAP_STEPS, Picture, film_steps, save_film
+from attnstudio.engine.exports import film
+from attnstudio.engine.exports.export import ExportError
+from attnstudio.engine.exports.film import CHEAP_STEPS, Picture, film_steps, save_film
 
 WIDTH, HEIGHT = 24, 16
 

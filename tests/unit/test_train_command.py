@@ -16,8 +16,8 @@ import pytest
 from attnstudio.__main__ import main
 from attnstudio.catalogue import localizer
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.run import Run
-from attnstudio.engine.run_files import open_run
+from attnstudio.engine.runs.files import open_run
+from attnstudio.engine.runs.run import Run
 from attnstudio.engine.spec import PRESETS, ExperimentSpec
 from attnstudio.messages import message
 from attnstudio.paths import resources_dir

@@ -18,7 +18,15 @@ from attnstudio.engine.checking.constructing import Size
 from attnstudio.engine.checking.encoding_code import encoding_faults
 from attnstudio.engine.checking.examining import Examined, ExamineError, examine, make, runs_at
 from attnstudio.engine.checking.finding import Found, find
-from attnstudio.engine.checking.loading import Failure, Loaded, LoadError, forget, load
+from attnstudio.engine.checking.loading import (
+    Failure,
+    Loaded,
+    LoadError,
+    failure_of,
+    forget,
+    load,
+    process_ended,
+)
 from attnstudio.engine.checking.locating import place
 from attnstudio.engine.checking.masking import MaskFinding, examine_masks
 from attnstudio.engine.checking.naming import Finding, name_faults
@@ -49,8 +57,26 @@ def check_source(source: str, options: CheckOptions | None = None, filename: str
         with torch.random.fork_rng(devices=[]), warnings.catch_warnings():
             warnings.simplefilter("ignore")
             return _check(source, options or CheckOptions(), filename)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - somebody's code may raise at any further call
+        return _interrupted(failure_of(error, filename), options or CheckOptions())
     finally:
         torch.set_num_threads(threads)
+
+
+def _interrupted(failure: Failure, options: CheckOptions) -> CheckReport:
+    """It ran at first, and then raised something in one of the calls that the checks make."""
+    reason = message(
+        QT_TRANSLATE_NOOP("Messages", "The check could not be finished: {failure}."), failure=failure.text
+    )
+    if isinstance(failure.error, SystemExit):
+        reason = process_ended(failure)
+    return CheckReport(
+        Verdict.COULD_NOT_RUN,
+        d_model=options.d_model,
+        heads=options.heads,
+        reason=reason,
+        details=failure.details,
+    )
 
 
 def _check(source: str, options: CheckOptions, filename: str) -> CheckReport:

@@ -30,7 +30,7 @@ class Failure:
     @property
     def text(self) -> Message:
         """What was raised, and where, on one line."""
-        lines = str(self.error).strip().splitlines() or [""]
+        lines = str(self.error).strip().rstrip(".").splitlines() or [""]
         name = type(self.error).__name__
         if self.line is None:
             return message(QT_TRANSLATE_NOOP("Messages", "{error}: {text}"), error=name, text=lines[0][:200])
@@ -95,8 +95,8 @@ def _execute(code: CodeType, module: ModuleType, line: int) -> Failure | None:
     try:
         exec(code, module.__dict__)
     except SystemExit as error:
-        text = QT_TRANSLATE_NOOP("Messages", "The code ends its process on line {line}. Take that out.")
-        raise LoadError(message(text, line=failure_of(error, code.co_filename).line or line)) from error
+        failure = failure_of(error, code.co_filename)
+        raise LoadError(process_ended(failure, line), failure.details) from error
     except Exception as error:  # noqa: BLE001 - whatever somebody's code raises
         return failure_of(error, code.co_filename)
     return None
@@ -117,6 +117,12 @@ def _future_flags(tree: ast.Module) -> int:
     }
     features = (getattr(__future__, name, None) for name in names)
     return sum(feature.compiler_flag for feature in features if feature is not None)
+
+
+def process_ended(failure: Failure, line: int | None = None) -> Message:
+    """What is said where the code calls sys.exit; `line` is that of the statement that led to it."""
+    text = QT_TRANSLATE_NOOP("Messages", "The code ends its process on line {line}. Take that out.")
+    return message(text, line=failure.line or line)
 
 
 def _is_training(statement: ast.stmt) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from attnstudio.engine.case_tolerances import cuts
+from attnstudio.engine.cases.tolerances import cuts
 from attnstudio.engine.faults.names import Property
 from attnstudio.engine.faults.outcomes import Evidence, Outcome
 from attnstudio.engine.faults.probe import (

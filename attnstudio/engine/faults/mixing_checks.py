@@ -13,7 +13,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from attnstudio.engine.case_tolerances import reordering
+from attnstudio.engine.cases.tolerances import reordering
 from attnstudio.engine.faults.names import Property
 from attnstudio.engine.faults.outcomes import Evidence, Outcome
 from attnstudio.engine.faults.probe import (

@@ -13,8 +13,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from attnstudio.engine.case_tolerances import MOVE_TOLERANCE
-from attnstudio.engine.cases import DType
+from attnstudio.engine.cases.case import DType
+from attnstudio.engine.cases.tolerances import MOVE_TOLERANCE
 from attnstudio.engine.faults.implementation import Answer, Implementation
 from attnstudio.engine.faults.names import Property
 from attnstudio.engine.faults.outcomes import Evidence, Outcome

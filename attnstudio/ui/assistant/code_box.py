@@ -67,7 +67,7 @@ class CodeBox(QWidget):
     @Slot()
     def take_own(self) -> None:
         """Put the experiment as a plain PyTorch script into the editor."""
-        from attnstudio.engine.script import export_script  # only who asks for it pays for it
+        from attnstudio.engine.exports.script import export_script  # only who asks for it pays for it
 
         self.editor.setPlainText(export_script(self._studio.spec))
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QStandardPaths, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
 
-from attnstudio.engine.export import ExportError, write_verified
+from attnstudio.engine.exports.export import ExportError, write_verified
 from attnstudio.logs import redact
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.assistant.dialogue import Dialogue

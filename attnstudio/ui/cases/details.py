@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from attnstudio.engine.cases import Expected, Finding, Outcome
+from attnstudio.engine.cases.case import Expected, Finding, Outcome
 from attnstudio.messages import Message
 from attnstudio.ui.cases.rows import Row
 from attnstudio.ui.cases.signs import SEVERITIES, SIGN_SIZE, sign_pixmap

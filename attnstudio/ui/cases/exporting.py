@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from attnstudio.engine.cases import Case
-from attnstudio.engine.export import write_verified
+from attnstudio.engine.cases.case import Case
+from attnstudio.engine.exports.export import write_verified
 from attnstudio.engine.spec import ExperimentSpec
 
 DEFAULT_NAME = "test_attention_cases.py"
@@ -38,8 +38,8 @@ def export_cases(cases: Sequence[Case], spec: ExperimentSpec, tests: Path, left_
     A script that is there already is never overwritten, since people edit it to see tests fail: one of the
     same content is used, else the new one gets the next free number. Raises `ExportError`.
     """
-    from attnstudio.engine.case_export import export_pytest
-    from attnstudio.engine.script import export_script
+    from attnstudio.engine.cases.export import export_pytest
+    from attnstudio.engine.exports.script import export_script
 
     tests = tests.with_name(module_name(tests.name))
     source = export_script(spec).encode()

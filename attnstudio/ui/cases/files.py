@@ -10,8 +10,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 
 from attnstudio.assistant.case_reading import CasesRead
-from attnstudio.engine.cases import Case
-from attnstudio.engine.export import ExportError
+from attnstudio.engine.cases.case import Case
+from attnstudio.engine.exports.export import ExportError
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.background import run_in_background

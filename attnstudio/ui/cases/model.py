@@ -9,7 +9,7 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPalette
 
-from attnstudio.engine.cases import CaseReport, Outcome
+from attnstudio.engine.cases.case import CaseReport, Outcome
 from attnstudio.ui.cases.rows import Row, with_results
 from attnstudio.ui.cases.signs import sign_icon
 from attnstudio.ui.cases.texts import ENCODINGS, OUTCOMES, cut, listing, mask_name, number, short

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from attnstudio.engine.cases import Case, CaseReport, CaseResult, Outcome, problems
+from attnstudio.engine.cases.case import Case, CaseReport, CaseResult, Outcome, problems
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from attnstudio.engine.cases import Case, CaseReport
+from attnstudio.engine.cases.case import Case, CaseReport
 from attnstudio.engine.protocol import Failed, RunCases
 from attnstudio.ui.studio import Studio
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from attnstudio.assistant.protocol import ChatAnswer, ChatFailed
-from attnstudio.engine.cases import MAX_CASES
+from attnstudio.engine.cases.case import MAX_CASES
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.cases.asking import Asked
 from attnstudio.ui.cases.exporting import Exported

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QIcon, QPalette, QPixmap
 
-from attnstudio.engine.cases import Outcome
+from attnstudio.engine.cases.case import Outcome
 from attnstudio.ui.icons import icon_pixmap
 from attnstudio.ui.theme import Severity, severity_colors
 

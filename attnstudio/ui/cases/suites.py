@@ -8,7 +8,7 @@ from pathlib import Path
 
 from attnstudio.assistant.case_reading import CasesRead, read_cases
 from attnstudio.atomic import write_atomically
-from attnstudio.engine.cases import Case, SuiteRefused, suite_from_json, suite_to_json
+from attnstudio.engine.cases.case import Case, SuiteRefused, suite_from_json, suite_to_json
 from attnstudio.files import FileError, cannot_save, read_json
 from attnstudio.logs import redact
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message

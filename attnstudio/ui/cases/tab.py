@@ -14,7 +14,7 @@ from attnstudio.assistant.case_prompts import cases_prompt
 from attnstudio.assistant.case_reading import CasesRead
 from attnstudio.assistant.language import Language
 from attnstudio.assistant.protocol import Action, Diagnosis
-from attnstudio.engine.cases import MAX_CASES, Case, Outcome
+from attnstudio.engine.cases.case import MAX_CASES, Case, Outcome
 from attnstudio.engine.protocol import Failed
 from attnstudio.messages import Message
 from attnstudio.ui.cases import sayings

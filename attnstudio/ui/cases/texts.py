@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from types import MappingProxyType
 
-from attnstudio.engine.cases import Case, Expectation, Expected, Outcome
+from attnstudio.engine.cases.case import Case, Expectation, Expected, Outcome
 from attnstudio.engine.spec import MaskKind, Positional
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnstudio.engine.faults.outcomes import Outcome
-from attnstudio.engine.property_texts import PROPERTY_TEXTS
+from attnstudio.engine.faults.property_texts import PROPERTY_TEXTS
 from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.icons import icon_pixmap

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attnstudio.engine.comparing_measures import MeasureChange
+from attnstudio.engine.comparing.measures import MeasureChange
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.compare.number_table import Column, Row
 from attnstudio.ui.compare.words import MEASURE_MEANINGS, MEASURE_NAMES

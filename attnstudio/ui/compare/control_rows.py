@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from attnstudio.engine.comparing_controls import Controls, spread_of
-from attnstudio.engine.comparing_measures import Measure
+from attnstudio.engine.comparing.controls import Controls, spread_of
+from attnstudio.engine.comparing.measures import Measure
 from attnstudio.messages import QT_TRANSLATE_NOOP, message
 from attnstudio.ui.compare.change_rows import HEAD, MEASURE
 from attnstudio.ui.compare.number_table import Column, Row

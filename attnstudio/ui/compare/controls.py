@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnstudio.engine.comparing import Side
-from attnstudio.engine.comparing_controls import SHUFFLES, TWINS, Controls, judge, questions_for
-from attnstudio.engine.export import default_file_name
+from attnstudio.engine.comparing.controls import SHUFFLES, TWINS, Controls, judge, questions_for
+from attnstudio.engine.comparing.study import Side
+from attnstudio.engine.exports.export import default_file_name
 from attnstudio.messages import Message
 from attnstudio.ui.compare.asking import StudyAsker
 from attnstudio.ui.compare.control_rows import CONTROL_COLUMNS, control_rows

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from attnstudio.engine.encoding_picture import (
+from attnstudio.engine.comparing.encoding_picture import (
     PAPER_BASE,
     DrawEncoding,
     Encoding,

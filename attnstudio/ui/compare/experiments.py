@@ -13,9 +13,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnstudio.engine.comparing import Change, Look, LookAt, Side, Variant, variants_of
-from attnstudio.engine.comparing_measures import MeasureChange, changes
-from attnstudio.engine.export import default_file_name
+from attnstudio.engine.comparing.measures import MeasureChange, changes
+from attnstudio.engine.comparing.study import Change, Look, LookAt, Side, Variant, variants_of
+from attnstudio.engine.exports.export import default_file_name
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.compare.asking import StudyAsker
 from attnstudio.ui.compare.change_rows import CHANGE_COLUMNS, change_rows

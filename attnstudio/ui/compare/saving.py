@@ -10,9 +10,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from attnstudio.engine.comparing_controls import Controls, spread_of
-from attnstudio.engine.comparing_measures import Measure, MeasureChange
-from attnstudio.engine.export import ExportError, write_verified
+from attnstudio.engine.comparing.controls import Controls, spread_of
+from attnstudio.engine.comparing.measures import Measure, MeasureChange
+from attnstudio.engine.exports.export import ExportError, write_verified
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.background import Operation, run_in_background
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QEvent, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
 
-from attnstudio.engine.comparing import Side
-from attnstudio.engine.shuffling import Shuffle, Shuffled, describe, random_order
+from attnstudio.engine.comparing.shuffling import Shuffle, Shuffled, describe, random_order
+from attnstudio.engine.comparing.study import Side
 from attnstudio.engine.spec import MaskKind, Positional
 from attnstudio.ui.compare.asking import StudyAsker
 from attnstudio.ui.compare.maps import ComparedMaps

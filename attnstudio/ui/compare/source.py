@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from attnstudio.engine.comparing import Side, side_of, too_many_weights
+from attnstudio.engine.comparing.study import Side, side_of, too_many_weights
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.studio import Studio
 

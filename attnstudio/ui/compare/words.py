@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from attnstudio.engine.comparing import Side
-from attnstudio.engine.comparing_controls import Judgement, Range, Standing
-from attnstudio.engine.comparing_measures import Measure
+from attnstudio.engine.comparing.controls import Judgement, Range, Standing
+from attnstudio.engine.comparing.measures import Measure
+from attnstudio.engine.comparing.study import Side
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.differences.compared import Difference

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QVBoxLayout, QWi
 from attnstudio.engine.faults.matrix import NAIVE_PROPERTIES, FaultRow
 from attnstudio.engine.faults.names import Property
 from attnstudio.engine.faults.outcomes import Outcome
-from attnstudio.engine.property_texts import PROPERTY_TEXTS
+from attnstudio.engine.faults.property_texts import PROPERTY_TEXTS
 from attnstudio.ui.faults.findings import Mark, check_title, mark_of
 from attnstudio.ui.faults.matrix_view import draw_mark
 from attnstudio.ui.heads.colormaps import ColorMap

@@ -7,7 +7,7 @@ from enum import Enum
 
 from attnstudio.engine.faults.matrix import FaultMatrix, FaultRow
 from attnstudio.engine.faults.names import Property
-from attnstudio.engine.property_texts import PROPERTY_TEXTS
+from attnstudio.engine.faults.property_texts import PROPERTY_TEXTS
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 SHAPES = (Property.OUTPUT_SHAPE, Property.WEIGHTS_SHAPE)

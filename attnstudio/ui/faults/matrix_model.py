@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from attnstudio.engine.faults.catalogue import CARDS
 from attnstudio.engine.faults.matrix import FaultRow
 from attnstudio.engine.faults.names import Fault, Property
-from attnstudio.engine.property_texts import PROPERTY_TEXTS
+from attnstudio.engine.faults.property_texts import PROPERTY_TEXTS
 from attnstudio.ui.faults.findings import MARK_WORDS, Mark, check_title, mark_of
 from attnstudio.ui.faults.groups import ORDER
 from attnstudio.ui.i18n import localize

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from attnstudio.engine.frames import AttentionFrame, LayerRole
-from attnstudio.engine.tracing import Place
+from attnstudio.engine.tracing.study import Place
 from attnstudio.ui.studio import Studio
 
 

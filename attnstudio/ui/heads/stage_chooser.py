@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
-from attnstudio.engine.tracing import Stage
+from attnstudio.engine.tracing.study import Stage
 from attnstudio.messages import message
 from attnstudio.ui.heads.stage_map import STAGE_MEANINGS, STAGE_NAMES
 from attnstudio.ui.heads.state import HeadsState

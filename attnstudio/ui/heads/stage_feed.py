@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from attnstudio.engine.frames import AttentionFrame, FloatArray
 from attnstudio.engine.protocol import Failed, Finished
-from attnstudio.engine.tracing import Stage, StageMaps, stage_of_frame
+from attnstudio.engine.tracing.study import Stage, StageMaps, stage_of_frame
 from attnstudio.ui.heads.frame_place import is_passing, place_of
 from attnstudio.ui.heads.stage_map import StageMap
 from attnstudio.ui.heads.stage_notices import Unknown

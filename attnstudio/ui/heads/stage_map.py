@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from attnstudio.engine.frames import AttentionFrame, FloatArray
-from attnstudio.engine.tracing import Stage
+from attnstudio.engine.tracing.study import Stage
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.heads.axis import MapAxes
 from attnstudio.ui.heads.cell import Cell, CellKind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from attnstudio.engine.tracing import Stage
+from attnstudio.engine.tracing.study import Stage
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.heads.stage_map import STAGE_MEANINGS, STAGE_NAMES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal, Slot
 
 from attnstudio.engine.frames import AttentionFrame
-from attnstudio.engine.tracing import Stage
+from attnstudio.engine.tracing.study import Stage
 from attnstudio.ui.heads.cell import LAYER, Cell
 from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.heads.render_queue import RenderQueue

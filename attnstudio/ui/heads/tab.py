@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, 
 
 from attnstudio.engine.frames import AttentionFrame, LayerRole
 from attnstudio.engine.protocol import Explore, Failed
-from attnstudio.engine.tracing import Stage
+from attnstudio.engine.tracing.study import Stage
 from attnstudio.ui.focus_order import move_behind
 from attnstudio.ui.heads.ablation import Ablation
 from attnstudio.ui.heads.foot import HeadsFoot

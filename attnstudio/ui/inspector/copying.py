@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from attnstudio.engine.frames import FloatArray
-from attnstudio.engine.tracing_code import Part, excerpt_of
+from attnstudio.engine.tracing.lines import Part, excerpt_of
 from attnstudio.messages import Message, message
 from attnstudio.ui.heads.readout import without_isolates
 from attnstudio.ui.i18n import localize

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.protocol import Failed, Finished
 from attnstudio.engine.studies import Study
-from attnstudio.engine.tracing import (
+from attnstudio.engine.tracing.study import (
     CellTrace,
     LayerTrace,
     Place,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics
 
-from attnstudio.engine.tracing_code import CodeExcerpt, Part, excerpt_of
+from attnstudio.engine.tracing.lines import CodeExcerpt, Part, excerpt_of
 from attnstudio.ui.elided_label import TALL_TEXT
 from attnstudio.ui.heads.axis import PixelAxis
 from attnstudio.ui.i18n import localize

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnstudio.engine.tracing_code import Part, excerpt_of
+from attnstudio.engine.tracing.lines import Part, excerpt_of
 from attnstudio.messages import QT_TRANSLATE_NOOP, message
 from attnstudio.ui.anatomy.code_view import CodeView
 from attnstudio.ui.elided_label import ElidedLabel

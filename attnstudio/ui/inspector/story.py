@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from attnstudio.engine.frames import AttentionFrame, BoolArray, FloatArray
-from attnstudio.engine.tracing import CellTrace, CellValues, Stage
-from attnstudio.engine.tracing_code import Part
+from attnstudio.engine.tracing.lines import Part
+from attnstudio.engine.tracing.study import CellTrace, CellValues, Stage
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.heads.numbers import figures
 from attnstudio.ui.heads.readout import quoted

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from attnstudio.engine.tracing_code import CodeExcerpt, Part
+from attnstudio.engine.tracing.lines import CodeExcerpt, Part
 from attnstudio.messages import Message, message
 from attnstudio.ui.heads.numbers import figures
 from attnstudio.ui.i18n import localize

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.spec import MaskKind, Norm
-from attnstudio.engine.tracing import CellTrace
-from attnstudio.engine.tracing_code import Part
+from attnstudio.engine.tracing.lines import Part
+from attnstudio.engine.tracing.study import CellTrace
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 
 TITLES = {

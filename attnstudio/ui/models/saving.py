@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from attnstudio.assistant.comparison import Comparison
 from attnstudio.assistant.comparison_document import to_markdown
 from attnstudio.assistant.comparison_export import to_json, weights_fit
-from attnstudio.engine.export import ExportError, default_file_name, write_verified
+from attnstudio.engine.exports.export import ExportError, default_file_name, write_verified
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.background import Operation, run_in_background
 from attnstudio.ui.i18n import localize

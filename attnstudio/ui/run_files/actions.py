@@ -10,15 +10,15 @@ from PySide6.QtCore import QEvent, QObject, QStandardPaths, QUrl, Signal, Slot
 from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
-from attnstudio.engine.autosave import AutosaveState
-from attnstudio.engine.export import default_file_name
+from attnstudio.engine.exports.export import default_file_name
 from attnstudio.engine.protocol import Failed, Finished, OpenRun, RunState
+from attnstudio.engine.runs.autosave import AutosaveState
 from attnstudio.ui.i18n import localize, sentences
 from attnstudio.ui.icons import icon
 from attnstudio.ui.studio import Studio
 
 if TYPE_CHECKING:
-    from attnstudio.engine.run_files import SavedRun
+    from attnstudio.engine.runs.files import SavedRun
 
 SUFFIX = ".attn"
 

@@ -12,8 +12,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
-from attnstudio.engine.leftovers import Leftover, LeftRun, find_leftovers
 from attnstudio.engine.protocol import Failed, Finished
+from attnstudio.engine.runs.leftovers import Leftover, LeftRun, find_leftovers
 from attnstudio.messages import CONTEXT
 from attnstudio.ui.background import Operation, run_in_background
 from attnstudio.ui.config.texts import CHOICES

@@ -7,7 +7,7 @@ import math
 import pyqtgraph as pg  # type: ignore[import-untyped]
 from PySide6.QtGui import QFontMetrics
 
-from attnstudio.engine.scaling_words import TIME_UNITS
+from attnstudio.engine.scaling.words import TIME_UNITS
 from attnstudio.ui.training.axes import log_ticks
 
 TICK_GAP_PX = 8

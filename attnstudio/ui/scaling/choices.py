@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
-from attnstudio.engine.scaling_fit import Reading
+from attnstudio.engine.scaling.fit import Reading
 from attnstudio.ui.icons import icon
 from attnstudio.ui.runs.flow_row import FlowRow
 from attnstudio.ui.scaling.fields import ChoiceBox

@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from attnstudio.engine.scaling import Curve, Kind, Scaling
-from attnstudio.engine.scaling_fit import Reading, comparisons, fit, overhead
-from attnstudio.engine.scaling_words import say_comparison, say_growth, say_overhead, say_refusal, say_surplus
+from attnstudio.engine.scaling.fit import Reading, comparisons, fit, overhead
+from attnstudio.engine.scaling.study import Curve, Kind, Scaling
+from attnstudio.engine.scaling.words import say_comparison, say_growth, say_overhead, say_refusal, say_surplus
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.scaling.tables import ExponentTable
 from attnstudio.ui.settings.parts import BulletList, text_label

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
 
-from attnstudio.engine.scaling import HEAD_COUNTS, Curve, Kind
+from attnstudio.engine.scaling.study import HEAD_COUNTS, Curve, Kind
 from attnstudio.ui.runs.look import DASHES, RunLook
 from attnstudio.ui.theme import CURVE_COLORS
 

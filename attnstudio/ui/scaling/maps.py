@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QImage, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
-from attnstudio.engine.scaling import LengthMap
+from attnstudio.engine.scaling.study import LengthMap
 from attnstudio.ui.heads.axis import MapAxes, PixelAxis, fit_pixels
 from attnstudio.ui.heads.cell import CellKind
 from attnstudio.ui.heads.colormaps import ColorMap, color_table

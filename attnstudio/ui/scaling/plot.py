@@ -11,9 +11,9 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from attnstudio.engine.scaling import Curve, Scaling, Spread
-from attnstudio.engine.scaling_fit import Reading, predict, read
-from attnstudio.engine.scaling_words import TIME_UNITS, curve_name, decimal_bytes, give_or_take
+from attnstudio.engine.scaling.fit import Reading, predict, read
+from attnstudio.engine.scaling.study import Curve, Scaling, Spread
+from attnstudio.engine.scaling.words import TIME_UNITS, curve_name, decimal_bytes, give_or_take
 from attnstudio.ui.elided_label import ElidedLabel
 from attnstudio.ui.i18n import listing, localize
 from attnstudio.ui.runs.hover_card import CardRow, HoverCard

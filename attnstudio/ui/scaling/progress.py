@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Slot
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QProgressBar, QVBoxLayout, QWidget
 
-from attnstudio.engine.scaling import Scaling
+from attnstudio.engine.scaling.study import Scaling
 from attnstudio.messages import Message
 from attnstudio.ui.i18n import localize, sentences
 from attnstudio.ui.note import Note

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnstudio.engine.scaling import HEAD_COUNTS, LEAST_REPEATS, LIMITS, Curve, Kind, MeasureScaling
+from attnstudio.engine.scaling.study import HEAD_COUNTS, LEAST_REPEATS, LIMITS, Curve, Kind, MeasureScaling
 from attnstudio.ui.icons import icon
 from attnstudio.ui.runs.flow_row import FlowRow
 from attnstudio.ui.scaling.fields import ChoiceBox, CountField

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnstudio.engine.export import ExportError
+from attnstudio.engine.exports.export import ExportError
 from attnstudio.engine.protocol import Cancelled, Failed, Finished
-from attnstudio.engine.scaling import MAP_LENGTHS, DrawLengths, LengthMap, Scaling
-from attnstudio.engine.scaling_export import export_scaling_csv
-from attnstudio.engine.scaling_words import say_machine
+from attnstudio.engine.scaling.export import export_scaling_csv
+from attnstudio.engine.scaling.study import MAP_LENGTHS, DrawLengths, LengthMap, Scaling
+from attnstudio.engine.scaling.words import say_machine
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.background import run_in_background
 from attnstudio.ui.heads.state import HeadsState

@@ -9,9 +9,9 @@ from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QP
 from PySide6.QtGui import QAction, QGuiApplication, QIcon, QKeySequence
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
-from attnstudio.engine.scaling import Curve, Point, Scaling
-from attnstudio.engine.scaling_fit import Reading, fit, read
-from attnstudio.engine.scaling_words import curve_name, decimal_bytes, factor
+from attnstudio.engine.scaling.fit import Reading, fit, read
+from attnstudio.engine.scaling.study import Curve, Point, Scaling
+from attnstudio.engine.scaling.words import curve_name, decimal_bytes, factor
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.icons import icon
 from attnstudio.ui.row_table import set_up_rows

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QToolButton, QVBoxLayout,
 
 from attnstudio.engine.faults.names import Property
 from attnstudio.engine.faults.outcomes import Outcome
-from attnstudio.engine.property_texts import PROPERTY_TEXTS
+from attnstudio.engine.faults.property_texts import PROPERTY_TEXTS
 from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.i18n import localize, sentences
 from attnstudio.ui.settings.parts import section_title, set_tooltip, text_label

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from attnstudio.engine.faults.outcomes import Outcome
 from attnstudio.engine.frames import LayerRole
-from attnstudio.engine.live_checks import CheckExperiment, ExperimentChecks
 from attnstudio.engine.protocol import EngineError
+from attnstudio.engine.verifying.study import CheckExperiment, ExperimentChecks
 from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from attnstudio.engine.export import ExportError, write_verified
+from attnstudio.engine.exports.export import ExportError, write_verified
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 from attnstudio.ui.background import run_in_background
@@ -31,7 +31,7 @@ class ChecksExported:
 
 def export_checks(spec: ExperimentSpec, path: Path) -> ChecksExported:
     """Write the checks for the sizes of `spec`. Raises `ExportError`."""
-    from attnstudio.engine.check_export import export_checks as source
+    from attnstudio.engine.verifying.export import export_checks as source
 
     path = path.with_name(module_name(path.name))
     write_verified(path, source(spec).encode())

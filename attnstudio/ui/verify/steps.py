@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from attnstudio.engine.live_checks import ArticleAnswer
 from attnstudio.engine.report import Check
+from attnstudio.engine.verifying.study import ArticleAnswer
 from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.runs.flow_row import FlowRow

@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtGui import QGuiApplication, QKeySequence, QPalette, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from attnstudio.engine.live_checks import ArticleAnswer, ArticleSteps
 from attnstudio.engine.protocol import EngineError
+from attnstudio.engine.verifying.study import ArticleAnswer, ArticleSteps
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.icons import icon

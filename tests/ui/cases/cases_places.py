@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from attnstudio.engine.cases import Outcome
+from attnstudio.engine.cases.case import Outcome
 from attnstudio.ui.cases.tab import CasesTab
 
 ENGINE_MS = 60_000

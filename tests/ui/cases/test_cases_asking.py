@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from attnstudio.assistant.protocol import Action, ChatPhase, Diagnosis, Progress, Situation
 from attnstudio.credentials import CredentialStore
-from attnstudio.engine.cases import Outcome
+from attnstudio.engine.cases.case import Outcome
 from attnstudio.messages import message
 from attnstudio.ui.cases.asking import Asked
 from attnstudio.ui.cases.notice import notice_of

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from attnstudio.engine.cases import Case, Expectation, Expected, suite_from_json, suite_to_json
+from attnstudio.engine.cases.case import Case, Expectation, Expected, suite_from_json, suite_to_json
 from attnstudio.paths import data_dir
 from attnstudio.ui.cases.exporting import module_name
 from attnstudio.ui.cases.keep_dialog import KeepDialog

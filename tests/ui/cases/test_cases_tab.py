@@ -12,7 +12,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from attnstudio.engine.cases import (
+from attnstudio.engine.cases.case import (
     MAX_CASES,
     Case,
     CaseReport,

@@ -12,8 +12,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from attnstudio.engine.comparing import Change, Side, variants_of
-from attnstudio.engine.comparing_measures import Measure, MeasureChange
+from attnstudio.engine.comparing.measures import Measure, MeasureChange
+from attnstudio.engine.comparing.study import Change, Side, variants_of
 from attnstudio.engine.spec import ExperimentSpec, MaskKind, Positional, Task
 from attnstudio.ui.compare.change_rows import change_rows
 from attnstudio.ui.compare.saving import changes_csv

@@ -11,8 +11,8 @@ import numpy as np
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from attnstudio.engine.comparing_controls import Judgement, Range, Standing
-from attnstudio.engine.comparing_measures import Measure
+from attnstudio.engine.comparing.controls import Judgement, Range, Standing
+from attnstudio.engine.comparing.measures import Measure
 from attnstudio.engine.spec import MaskKind, Positional, Task
 from attnstudio.ui.compare.saving import controls_csv
 from attnstudio.ui.compare.sections import Section

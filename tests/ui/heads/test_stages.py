@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from attnstudio.engine.spec import ExperimentSpec, MaskKind
-from attnstudio.engine.tracing import Stage, stage_of_frame
+from attnstudio.engine.tracing.study import Stage, stage_of_frame
 from attnstudio.ui.heads.cell import Cell, CellKind
 from attnstudio.ui.heads.colormaps import ColorMap, color_table
 from attnstudio.ui.heads.grid import HeadGrid

@@ -20,8 +20,8 @@ from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.experiment import draw_explored
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.spec import MaskKind
-from attnstudio.engine.tracing import Stage, TraceLayer, cell_of_frame
-from attnstudio.engine.tracing_code import Part, excerpt_of
+from attnstudio.engine.tracing.lines import Part, excerpt_of
+from attnstudio.engine.tracing.study import Stage, TraceLayer, cell_of_frame
 from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.heads.numbers import figures
 from attnstudio.ui.inspector.copying import story_text

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from attnstudio.engine.scaling import LIMITS, Scaling
+from attnstudio.engine.scaling.study import LIMITS, Scaling
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.engine.thread import EngineThread
 from attnstudio.ui.heads.state import HeadsState

@@ -14,10 +14,10 @@ from PySide6.QtGui import QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from attnstudio.engine import scaling_measuring
-from attnstudio.engine.scaling import Curve, DrawLengths, Kind, LengthMap, Scaling
-from attnstudio.engine.scaling_fit import Reading
-from attnstudio.engine.scaling_words import give_or_take
+from attnstudio.engine.scaling import measuring
+from attnstudio.engine.scaling.fit import Reading
+from attnstudio.engine.scaling.study import Curve, DrawLengths, Kind, LengthMap, Scaling
+from attnstudio.engine.scaling.words import give_or_take
 from attnstudio.engine.spec import MaskKind
 from attnstudio.ui.export import export_picture
 from attnstudio.ui.heads.cell import CellKind
@@ -192,7 +192,7 @@ def test_cancelled_it_keeps_what_is_known(qtbot: QtBot, studio: Studio, tab: Sca
 def test_what_does_not_fit_is_listed(
     tab: ScalingTab, measured: Callable[[], Scaling], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scaling_measuring, "available_memory", lambda: 5_000_000)
+    monkeypatch.setattr(measuring, "available_memory", lambda: 5_000_000)
     only(tab, Kind.EAGER, Kind.LOCAL)
     measured()
     (first, *_) = tab.findings.refused.items()
@@ -207,7 +207,7 @@ def test_a_failure_is_told_and_the_next_time_starts_anew(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(scaling_measuring, "measure", fail)
+        patch.setattr(measuring, "measure", fail)
         tab.settings.measure.click()
         qtbot.waitUntil(lambda: not tab.is_measuring, timeout=ENGINE_MS)
     assert tab.progress.note.isVisible()

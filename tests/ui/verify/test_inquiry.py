@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QObject
 
-from attnstudio.engine.live_checks import ArticleSteps
 from attnstudio.engine.protocol import (
     Cancelled,
     Command,
@@ -15,6 +14,7 @@ from attnstudio.engine.protocol import (
     Finished,
     Investigate,
 )
+from attnstudio.engine.verifying.study import ArticleSteps
 from attnstudio.messages import Message
 from attnstudio.ui.study_client import StudyClient
 from attnstudio.ui.verify.inquiry import Inquiry

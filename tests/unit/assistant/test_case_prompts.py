@@ -8,7 +8,7 @@ from attnstudio.assistant.case_prompts import MAX_HINT, cases_prompt
 from attnstudio.assistant.case_reading import read_cases
 from attnstudio.assistant.language import Language
 from attnstudio.assistant.protocol import Role
-from attnstudio.engine.cases import (
+from attnstudio.engine.cases.case import (
     MAX_BATCH,
     MAX_BYTES,
     MAX_CASES,

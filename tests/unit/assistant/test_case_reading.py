@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import attnstudio
 from attnstudio.assistant.case_reading import MAX_UNREAD, CasesRead, read_cases
-from attnstudio.engine.cases import (
+from attnstudio.engine.cases.case import (
     MAX_CASES,
     MAX_NAME,
     MAX_WHY,
@@ -237,7 +237,7 @@ def test_nothing_here_can_run_code() -> None:
     """No eval, exec, compile, import by name or pickle in whatever handles what a model wrote."""
     package = Path(attnstudio.__file__).parent
     files = [*package.glob("assistant/case_*.py"), *package.glob("assistant/json_*.py")]
-    files += [*package.glob("engine/case*.py"), package / "engine/script.py"]
+    files += [*package.glob("engine/cases/*.py"), package / "engine/exports/script.py"]
     assert len(files) >= 9
     for file in files:
         tree = ast.parse(file.read_text(encoding="utf-8"))

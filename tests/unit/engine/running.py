@@ -7,8 +7,8 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
-from attnstudio.engine.autosave import Keeper
 from attnstudio.engine.protocol import Command, Ending, Finished
+from attnstudio.engine.runs.autosave import Keeper
 from attnstudio.engine.session import Session, load_laboratory
 from attnstudio.engine.spec import ExperimentSpec, Positional, Task
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.run import Run
-from attnstudio.engine.run_files import save_run
+from attnstudio.engine.runs.files import save_run
+from attnstudio.engine.runs.run import Run
 from attnstudio.engine.spec import PRESETS, ExperimentSpec, Optimizer
 
 BUDGET = 8 << 20

@@ -23,9 +23,9 @@ from attnstudio.engine.anatomy import (
 from attnstudio.engine.cancel import CancelledError, CancelToken
 from attnstudio.engine.errors import EngineFailure
 from attnstudio.engine.experiment import objective_of
+from attnstudio.engine.exports.script import export_script
 from attnstudio.engine.protocol import Ending, Finished, InspectStep, Train
-from attnstudio.engine.run import Run
-from attnstudio.engine.script import export_script
+from attnstudio.engine.runs.run import Run
 from attnstudio.engine.session import Session
 from attnstudio.engine.spec import PRESETS, ExperimentSpec, Norm, Optimizer, Positional, Task
 from attnstudio.engine.step_code import step_code

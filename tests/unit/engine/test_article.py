@@ -12,9 +12,9 @@ import torch
 
 from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.experiment import draw_explored, explore
-from attnstudio.engine.run import Run
+from attnstudio.engine.runs.run import Run
 from attnstudio.engine.spec import PRESETS
-from attnstudio.engine.verify import verify
+from attnstudio.engine.verifying.article import verify
 
 REFERENCE: dict[str, Any] = json.loads(Path(__file__).with_name("article_reference.json").read_text())
 TOLERANCE = REFERENCE["tolerance"]

@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnstudio.engine import autosave
-from attnstudio.engine.autosave import AutosaveState, Keeper
+from attnstudio.engine.runs import autosave
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.leftovers import Leftover, find_leftovers
-from attnstudio.engine.run import Run
-from attnstudio.engine.run_blocks import BLOCK_NAME
-from attnstudio.engine.run_files import open_run
+from attnstudio.engine.runs.autosave import AutosaveState, Keeper
+from attnstudio.engine.runs.blocks import BLOCK_NAME
+from attnstudio.engine.runs.files import open_run
+from attnstudio.engine.runs.leftovers import Leftover, find_leftovers
+from attnstudio.engine.runs.run import Run
 from attnstudio.engine.spec import Optimizer
 from tests.unit.engine.saved_runs import BUDGET, TINY, trained
 

@@ -15,10 +15,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from attnstudio.engine.case_export import export_pytest
-from attnstudio.engine.case_tolerances import MOVE_TOLERANCE, ROW_SUM_TOLERANCE
-from attnstudio.engine.cases import Case, DType, Expectation, Expected
-from attnstudio.engine.script import export_script
+from attnstudio.engine.cases.case import Case, DType, Expectation, Expected
+from attnstudio.engine.cases.export import export_pytest
+from attnstudio.engine.cases.tolerances import MOVE_TOLERANCE, ROW_SUM_TOLERANCE
+from attnstudio.engine.exports.script import export_script
 from attnstudio.engine.spec import ExperimentSpec, MaskKind, Positional
 
 SMALL = Case("small", batch=2, length=5, d_model=12, heads=3)
@@ -147,7 +147,7 @@ def test_a_module_that_cannot_be_imported_is_refused(name: str) -> None:
 
 def test_exporting_needs_no_torch() -> None:
     code = (
-        "import sys, attnstudio.engine.case_export, attnstudio.assistant.case_prompts\n"
+        "import sys, attnstudio.engine.cases.export, attnstudio.assistant.case_prompts\n"
         "import attnstudio.assistant.case_reading as reading\n"
         "heavy = {'torch', 'PySide6', 'openai', 'pydantic', 'json_repair'}\n"
         "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"

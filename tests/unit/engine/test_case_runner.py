@@ -13,11 +13,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from torch import Tensor, nn
 
-from attnstudio.engine import case_runner
+from attnstudio.engine.cases import runner
 from attnstudio.engine.attention import MultiHeadAttention
 from attnstudio.engine.cancel import CancelledError, CancelToken
-from attnstudio.engine.case_runner import run_case, run_cases
-from attnstudio.engine.cases import (
+from attnstudio.engine.cases.case import (
     MAX_CASES,
     Case,
     CaseResult,
@@ -27,6 +26,7 @@ from attnstudio.engine.cases import (
     Outcome,
     problems,
 )
+from attnstudio.engine.cases.runner import run_case, run_cases
 from attnstudio.engine.spec import MaskKind, Positional
 
 NO_CANCEL = CancelToken()
@@ -385,6 +385,6 @@ def test_it_can_be_stopped_between_cases_and_within_one() -> None:
 
 def test_it_computes_with_as_many_threads_as_the_case_deserves(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr(case_runner, "use_threads", lambda spec: asked.append((spec.length, spec.d_model)))
+    monkeypatch.setattr(runner, "use_threads", lambda spec: asked.append((spec.length, spec.d_model)))
     run(expecting(R))
     assert asked == [(12, 16)]

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attnstudio.engine.case_tolerances import cuts, reordering
-from attnstudio.engine.cases import (
+from attnstudio.engine.cases.case import (
     MAX_BATCH,
     MAX_BYTES,
     MAX_CASES,
@@ -32,6 +31,7 @@ from attnstudio.engine.cases import (
     suite_from_json,
     suite_to_json,
 )
+from attnstudio.engine.cases.tolerances import cuts, reordering
 from attnstudio.engine.spec import MAX_SEED, MaskKind, Positional
 
 ROWS = Expected(Expectation.ROW_SUMS)

@@ -8,10 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from attnstudio.engine.check_export import export_checks
+from attnstudio.engine.exports.script_parts import LAYER_SOURCE
 from attnstudio.engine.faults.names import Property
-from attnstudio.engine.script_parts import LAYER_SOURCE
 from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.engine.verifying.export import export_checks
 
 SPEC = ExperimentSpec(d_model=16, heads=2)
 NO_MODULE = 'ATTENTION = os.environ.get("ATTENTION", "")'

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from attnstudio.engine.cancel import CancelledError
 from attnstudio.engine.commands import CommandQueue, Entry, fits_between_cases, fits_between_steps
-from attnstudio.engine.live_checks import ArticleSteps
 from attnstudio.engine.protocol import Command, Explore, Investigate, Pause, Reset, RunCases, Train
 from attnstudio.engine.spec import ExperimentSpec
+from attnstudio.engine.verifying.study import ArticleSteps
 
 SPEC = ExperimentSpec()
 VERIFY = Investigate(ArticleSteps())

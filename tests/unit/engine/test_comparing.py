@@ -10,7 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attnstudio.engine.comparing import (
+from attnstudio.engine.comparing.controls import AskControls, Controls, Standing, judge, questions_for
+from attnstudio.engine.comparing.measures import (
+    Measure,
+    changes,
+    measure_frame,
+    measure_head,
+    uniform_weights,
+)
+from attnstudio.engine.comparing.study import (
     MOST_WEIGHTS,
     Change,
     Look,
@@ -19,14 +27,6 @@ from attnstudio.engine.comparing import (
     side_of,
     too_many_weights,
     variants_of,
-)
-from attnstudio.engine.comparing_controls import AskControls, Controls, Standing, judge, questions_for
-from attnstudio.engine.comparing_measures import (
-    Measure,
-    changes,
-    measure_frame,
-    measure_head,
-    uniform_weights,
 )
 from attnstudio.engine.frames import AttentionFrame, LayerRole, Origin
 from attnstudio.engine.protocol import Explore, Investigate, Train, Visit

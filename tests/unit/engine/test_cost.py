@@ -10,7 +10,7 @@ import pytest
 
 from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.cost import ASK_BYTES, Cost, Verdict, available_memory, estimate, snapshot_bytes
-from attnstudio.engine.run import Run
+from attnstudio.engine.runs.run import Run
 from attnstudio.engine.spec import (
     MAX_LENGTH,
     PRESETS,

@@ -19,8 +19,8 @@ from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.errors import EngineFailure
 from attnstudio.engine.experiment import draw_trained
 from attnstudio.engine.protocol import ErrorKind, Failed, InspectStep, Rewind, SaveRun, Train, Visit
-from attnstudio.engine.run_files import open_run
-from attnstudio.engine.run_format import RunFileError
+from attnstudio.engine.runs.files import open_run
+from attnstudio.engine.runs.format import RunFileError
 from attnstudio.engine.spec import ExperimentSpec
 from attnstudio.engine.trainer import Trainer
 from tests.unit.engine.running import TINY, Running
@@ -133,11 +133,11 @@ def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
 ON_A_FULL_DISK = """
 import json, sys, threading
 from pathlib import Path
-from attnstudio.engine import autosave
-from attnstudio.engine.autosave import Keeper
+from attnstudio.engine.runs import autosave
+from attnstudio.engine.runs.autosave import Keeper
 from attnstudio.engine.errors import EngineFailure
-from attnstudio.engine.export import ExportError, export_record_csv
-from attnstudio.engine.leftovers import find_leftovers
+from attnstudio.engine.exports.export import ExportError, export_record_csv
+from attnstudio.engine.runs.leftovers import find_leftovers
 from attnstudio.engine.protocol import *
 from tests.unit.engine.running import Running, TINY
 

@@ -15,7 +15,7 @@ from attnstudio.engine.gradient_flags import (
     layer_of,
 )
 from attnstudio.engine.history import EvaluationSlice, HistorySlice
-from attnstudio.engine.run import Run
+from attnstudio.engine.runs.run import Run
 from attnstudio.engine.spec import PRESETS, ExperimentSpec, Norm, Task
 
 NAMES = (

@@ -18,7 +18,7 @@ from attnstudio.engine.insights import (
     insight,
     insight_of,
 )
-from attnstudio.engine.run import Run
+from attnstudio.engine.runs.run import Run
 from attnstudio.engine.spec import (
     PRESETS,
     ExperimentSpec,

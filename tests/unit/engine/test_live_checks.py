@@ -10,10 +10,10 @@ from torch import Tensor
 
 from attnstudio.engine import attention
 from attnstudio.engine.faults.names import Property
-from attnstudio.engine.live_checks import ArticleAnswer, ArticleSteps, CheckExperiment, ExperimentChecks
-from attnstudio.engine.property_texts import PROPERTY_TEXTS
+from attnstudio.engine.faults.property_texts import PROPERTY_TEXTS
 from attnstudio.engine.protocol import ErrorKind, Failed, Investigate, Train
 from attnstudio.engine.spec import PRESETS, ExperimentSpec
+from attnstudio.engine.verifying.study import ArticleAnswer, ArticleSteps, CheckExperiment, ExperimentChecks
 from tests.unit.engine.running import TINY, Running
 
 PLAIN = ExperimentSpec(d_model=16, heads=2)

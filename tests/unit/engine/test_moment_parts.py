@@ -18,10 +18,10 @@ from attnstudio.engine.experiment import draw_trained, objective_of
 from attnstudio.engine.gradient_details import gradient_distribution, weight_gradients
 from attnstudio.engine.moments import HeadPlace
 from attnstudio.engine.protocol import ErrorKind, Visit
-from attnstudio.engine.run import Run
+from attnstudio.engine.runs.run import Run
+from attnstudio.engine.runs.visiting import visit
 from attnstudio.engine.spec import ExperimentSpec, MaskKind, Norm
 from attnstudio.engine.trainer import Trainer
-from attnstudio.engine.visiting import visit
 from tests.unit.engine.running import TINY
 
 ARTICLE = ExperimentSpec(d_model=16, heads=4, length=5, lr=1e-2)

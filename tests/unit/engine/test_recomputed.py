@@ -15,10 +15,10 @@ from attnstudio.engine.errors import EngineFailure
 from attnstudio.engine.frames import AttentionFrame, EvaluationRecord, FloatArray
 from attnstudio.engine.gradient_details import weight_gradients
 from attnstudio.engine.protocol import ErrorKind, Visit
-from attnstudio.engine.run import Run
+from attnstudio.engine.runs.run import Run
+from attnstudio.engine.runs.visiting import visit
 from attnstudio.engine.spec import ExperimentSpec, MaskKind, Norm, Optimizer, Schedule, Task
 from attnstudio.engine.trainer import Snapshot, Trainer
-from attnstudio.engine.visiting import visit
 from tests.unit.engine.running import TINY
 
 # So few states are kept that most moments are recomputed over a good distance.

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from attnstudio.engine import errors, run_desk
+from attnstudio.engine import errors
+from attnstudio.engine.runs import desk
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.moments import HeadRanking, Moment
 from attnstudio.engine.protocol import (
@@ -31,7 +32,7 @@ from attnstudio.engine.protocol import (
     TrainTogether,
     Visit,
 )
-from attnstudio.engine.run_desk import MAX_RUNS
+from attnstudio.engine.runs.desk import MAX_RUNS
 from attnstudio.engine.spec import ExperimentSpec, MaskKind, Norm
 from tests.unit.engine.running import TINY, Running
 
@@ -340,8 +341,8 @@ def test_the_past_of_a_run_that_diverged_can_be_looked_at(running: Running) -> N
 
 def test_less_memory_means_fewer_kept_states(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("attnstudio.engine.cost.available_memory", lambda: 80 << 20)
-    desk = run_desk.RunDesk()
-    assert [desk.share(runs) for runs in (0, 1, 2, 5)] == [10 << 20, 10 << 20, 5 << 20, 2 << 20]
+    of_runs = desk.RunDesk()
+    assert [of_runs.share(runs) for runs in (0, 1, 2, 5)] == [10 << 20, 10 << 20, 5 << 20, 2 << 20]
 
 
 def test_exploring_something_else_leaves_the_runs_alone(running: Running) -> None:

@@ -12,9 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from attnstudio.engine import autosave, run_files
-from attnstudio.engine.autosave import Keeper
-from attnstudio.engine.leftovers import find_leftovers
+from attnstudio.engine.runs import autosave, files
 from attnstudio.engine.protocol import (
     Branch,
     DropRun,
@@ -29,7 +27,9 @@ from attnstudio.engine.protocol import (
     StopReason,
     Train,
 )
-from attnstudio.engine.run_files import SavedRun, open_run
+from attnstudio.engine.runs.autosave import Keeper
+from attnstudio.engine.runs.files import SavedRun, open_run
+from attnstudio.engine.runs.leftovers import find_leftovers
 from tests.unit.engine.running import PATIENCE, TINY, Running
 
 ENDLESS = 10**9
@@ -69,13 +69,13 @@ def test_training_goes_on_while_a_run_is_written(
     running: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     is_trained_on = threading.Event()
-    write = run_files.write_run_file
+    write = files.write_run_file
 
     def slowly(*arguments: object, **options: object) -> object:
         assert is_trained_on.wait(PATIENCE)
         return write(*arguments, **options)
 
-    monkeypatch.setattr(run_files, "write_run_file", slowly)
+    monkeypatch.setattr(files, "write_run_file", slowly)
     training = running.session.submit(Train(TINY, ENDLESS))
     running.wait_for_steps(10)
     saving = running.session.submit(SaveRun(1, tmp_path / "run.attn"))
@@ -155,7 +155,7 @@ def test_a_session_that_ends_leaves_nothing(running: Running, tmp_path: Path) ->
 KILLED = """
 import sys, threading
 from pathlib import Path
-from attnstudio.engine import autosave
+from attnstudio.engine.runs import autosave
 from attnstudio.engine.protocol import Train
 from attnstudio.engine.session import Session
 from tests.unit.engine.saved_runs import TINY

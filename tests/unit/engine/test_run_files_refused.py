@@ -14,10 +14,10 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from attnstudio.engine import run_format
+from attnstudio.engine.runs import format as run_format
 from attnstudio.engine.protocol import ErrorKind
-from attnstudio.engine.run_files import open_run
-from attnstudio.engine.run_format import RunFileError, open_run_file, write_run_file
+from attnstudio.engine.runs.files import open_run
+from attnstudio.engine.runs.format import RunFileError, open_run_file, write_run_file
 from tests.unit.engine.saved_runs import STEPS, save_branch
 
 
@@ -239,10 +239,10 @@ def test_a_description_that_is_no_json_object_is_refused(tmp_path: Path, documen
 def test_what_does_not_fit_into_memory_is_refused_before_it_is_made(
     saved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("attnstudio.engine.run_files.available_memory", lambda: 1000)
-    monkeypatch.setattr("attnstudio.engine.run_files.Run", None)  # nothing is computed
+    monkeypatch.setattr("attnstudio.engine.runs.files.available_memory", lambda: 1000)
+    monkeypatch.setattr("attnstudio.engine.runs.files.Run", None)  # nothing is computed
     assert "holds a run that does not fit into memory" in reason(saved)
-    monkeypatch.setattr("attnstudio.engine.run_format.available_memory", lambda: 100)
+    monkeypatch.setattr("attnstudio.engine.runs.format.available_memory", lambda: 100)
     assert "does not fit into memory: it has" in reason(saved)
 
 

@@ -10,13 +10,16 @@ import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from attnstudio.engine import scaling_kernels, scaling_measuring
+from attnstudio.engine.scaling import kernels, measuring
 from attnstudio.engine.attention import attention_weights, scaled_dot_product
 from attnstudio.engine.cancel import CancelledError, CancelToken
 from attnstudio.engine.experiment import explore
 from attnstudio.engine.masks import causal, local
 from attnstudio.engine.protocol import Cancelled, Investigate
-from attnstudio.engine.scaling import (
+from attnstudio.engine.scaling.drawing import at_length, draw_lengths
+from attnstudio.engine.scaling.kernels import Pass, prepare
+from attnstudio.engine.scaling.measuring import HeldBytes, measure, time_pass
+from attnstudio.engine.scaling.study import (
     FUSED,
     LEAST_REPEATS,
     Curve,
@@ -26,9 +29,6 @@ from attnstudio.engine.scaling import (
     Scaling,
     Stage,
 )
-from attnstudio.engine.scaling_drawing import at_length, draw_lengths
-from attnstudio.engine.scaling_kernels import Pass, prepare
-from attnstudio.engine.scaling_measuring import HeldBytes, measure, time_pass
 from attnstudio.engine.spec import ExperimentSpec, InputKind, MaskKind, Task
 from attnstudio.engine.studies import StudyContext
 from tests.unit.engine.running import Running
@@ -84,9 +84,9 @@ def test_every_kind_equals_the_masked_layer(
     start, _ = prepare(kind, q, k, v, window=window, stride=stride)
     with pytest.MonkeyPatch.context() as patch:
         if in_pieces:
-            patch.setattr(scaling_kernels, "WHOLE_UP_TO", 0)
-            patch.setattr(scaling_kernels, "FUSED_WHOLE_UP_TO", 0)
-            patch.setattr(scaling_kernels, "PIECE", 500)
+            patch.setattr(kernels, "WHOLE_UP_TO", 0)
+            patch.setattr(kernels, "FUSED_WHOLE_UP_TO", 0)
+            patch.setattr(kernels, "PIECE", 500)
         out = run(start())
     expected, _ = scaled_dot_product(q, k, v, dense(kind, length, window, stride))
     torch.testing.assert_close(out, expected, rtol=1e-4, atol=1e-5)
@@ -114,7 +114,7 @@ def test_bytes_held_are_those_predicted(kind: Kind) -> None:
 
 
 def test_in_pieces_it_holds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scaling_kernels, "WHOLE_UP_TO", 0)
+    monkeypatch.setattr(kernels, "WHOLE_UP_TO", 0)
     q, k, v = (torch.randn(2, 96, 8) for _ in range(3))
     for kind in (Kind.EAGER, Kind.CAUSAL):
         start, masks = prepare(kind, q, k, v, window=4, stride=3)
@@ -160,7 +160,7 @@ def test_curves_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
         run(steps)
         return {Stage.WHOLE: 1e-6}
 
-    monkeypatch.setattr(scaling_measuring, "time_pass", timed)
+    monkeypatch.setattr(measuring, "time_pass", timed)
     measure(replace(SMALL, kinds=(Kind.EAGER, Kind.FUSED), limit=6), context())
     assert order == 4 * ["eager", "fused"]
 
@@ -168,10 +168,10 @@ def test_curves_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_does_not_fit_is_refused_before_it_is_allocated(monkeypatch: pytest.MonkeyPatch) -> None:
     study = MeasureScaling(16, (2,), (Kind.EAGER, Kind.LOCAL), limit=100_000, window=4, repeats=3)
     monkeypatch.setattr(MeasureScaling, "lengths", (48, 100_000))
-    monkeypatch.setattr(scaling_measuring, "available_memory", lambda: 1 << 30)
+    monkeypatch.setattr(measuring, "available_memory", lambda: 1 << 30)
     prepared = []
     monkeypatch.setattr(
-        scaling_measuring,
+        measuring,
         "prepare",
         lambda kind, q, k, v, **rest: prepared.append((kind, q.shape[1])) or prepare(kind, q, k, v, **rest),
     )
@@ -185,7 +185,7 @@ def test_what_does_not_fit_is_refused_before_it_is_allocated(monkeypatch: pytest
 
 def test_what_the_system_refuses_is_marked_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MeasureScaling, "lengths", (48, 1 << 20))
-    monkeypatch.setattr(scaling_measuring, "available_memory", lambda: None)
+    monkeypatch.setattr(measuring, "available_memory", lambda: None)
     answer = measure(MeasureScaling(2, (1,), (Kind.EAGER,), limit=1 << 20), context())
     assert [point.length for point in answer.points] == [48]
     assert [one.length for one in answer.refusals] == [1 << 20]
@@ -193,7 +193,7 @@ def test_what_the_system_refuses_is_marked_too(monkeypatch: pytest.MonkeyPatch) 
 
 def test_safe_points_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter((0.0, 5.0, 100.0, 103.0, 200.0, 201.0))
-    monkeypatch.setattr(scaling_measuring.time, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(measuring.time, "perf_counter", lambda: next(clock))
     served = []
 
     def steps() -> Pass:
@@ -207,9 +207,9 @@ def test_safe_points_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_cancelled_within_a_pass(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scaling_measuring, "PIECE_SECONDS", -1.0)
-    monkeypatch.setattr(scaling_kernels, "WHOLE_UP_TO", 0)
-    monkeypatch.setattr(scaling_kernels, "PIECE", 1)
+    monkeypatch.setattr(measuring, "PIECE_SECONDS", -1.0)
+    monkeypatch.setattr(kernels, "WHOLE_UP_TO", 0)
+    monkeypatch.setattr(kernels, "PIECE", 1)
     pieces = 0
 
     def stop() -> None:

@@ -10,10 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attnstudio.engine.scaling import Curve, Kind, MeasureScaling, Point, Refusal, Scaling, Spread, Stage
-from attnstudio.engine.scaling_export import COLUMNS, export_scaling_csv
-from attnstudio.engine.scaling_fit import Reading, comparisons, fit, overhead, predict, read
-from attnstudio.engine.scaling_words import (
+from attnstudio.engine.scaling.export import COLUMNS, export_scaling_csv
+from attnstudio.engine.scaling.fit import Reading, comparisons, fit, overhead, predict, read
+from attnstudio.engine.scaling.study import (
+    Curve,
+    Kind,
+    MeasureScaling,
+    Point,
+    Refusal,
+    Scaling,
+    Spread,
+    Stage,
+)
+from attnstudio.engine.scaling.words import (
     curve_name,
     decimal_bytes,
     duration,

@@ -17,9 +17,9 @@ import torch
 from attnstudio.engine.attention import MultiHeadAttention
 from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.experiment import explore
-from attnstudio.engine.export import ExportError
-from attnstudio.engine.run import Run
-from attnstudio.engine.script import SHOWN_ROWS, export_script, export_script_file
+from attnstudio.engine.exports.export import ExportError
+from attnstudio.engine.exports.script import SHOWN_ROWS, export_script, export_script_file
+from attnstudio.engine.runs.run import Run
 from attnstudio.engine.spec import (
     PRESETS,
     Device,

@@ -15,10 +15,10 @@ import torch
 
 from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.devices import thread_count
+from attnstudio.engine.exports.script import SHOWN_ROWS, export_run_script, export_script
+from attnstudio.engine.exports.script_encoder import HELD_OUT, HELD_OUT_SHARE
 from attnstudio.engine.frames import AttentionFrame
-from attnstudio.engine.run import Run
-from attnstudio.engine.script import SHOWN_ROWS, export_run_script, export_script
-from attnstudio.engine.script_encoder import HELD_OUT, HELD_OUT_SHARE
+from attnstudio.engine.runs.run import Run
 from attnstudio.engine.sequences import HELD_OUT as STUDIO_HELD_OUT
 from attnstudio.engine.sequences import HELD_OUT_SHARE as STUDIO_HELD_OUT_SHARE
 from attnstudio.engine.spec import (

@@ -15,9 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from attnstudio.engine.cases import MAX_CASES, Case, CaseReport, Expectation, Expected, Outcome
+from attnstudio.engine.cases.case import MAX_CASES, Case, CaseReport, Expectation, Expected, Outcome
 from attnstudio.engine.frames import AttentionFrame, LayerRole
-from attnstudio.engine.live_checks import ArticleAnswer, ArticleSteps
 from attnstudio.engine.protocol import (
     Cancelled,
     Command,
@@ -35,6 +34,7 @@ from attnstudio.engine.protocol import (
     Train,
 )
 from attnstudio.engine.spec import Device, ExperimentSpec
+from attnstudio.engine.verifying.study import ArticleAnswer, ArticleSteps
 from tests.unit.engine.running import LABORATORY, Running
 
 VERIFY = Investigate(ArticleSteps())

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.comparing import Side
-from attnstudio.engine.encoding_picture import (
+from attnstudio.engine.comparing.encoding_picture import (
     DrawEncoding,
     Encoding,
     describe_product,
@@ -19,8 +18,9 @@ from attnstudio.engine.encoding_picture import (
     describe_value,
     problem_of,
 )
+from attnstudio.engine.comparing.shuffling import Shuffle, Shuffled, describe, largest_cell, random_order
+from attnstudio.engine.comparing.study import Side
 from attnstudio.engine.protocol import Investigate, Train
-from attnstudio.engine.shuffling import Shuffle, Shuffled, describe, largest_cell, random_order
 from attnstudio.engine.spec import ExperimentSpec, MaskKind, Norm, Positional, Task
 from attnstudio.engine.studies import Study, StudyContext
 from tests.unit.engine.running import Running
@@ -36,8 +36,8 @@ def no_run(_run: int, _step: int) -> None:
 
 def solve(study: Study) -> object:
     """Without a session: hypothesis asks often."""
-    from attnstudio.engine.encoding_picture_solver import draw
-    from attnstudio.engine.shuffling_solver import shuffle
+    from attnstudio.engine.comparing.encoding_picture_solver import draw
+    from attnstudio.engine.comparing.shuffling_solver import shuffle
 
     context = StudyContext(CancelToken(), lambda _value: None, lambda: None, no_run)  # type: ignore[arg-type]
     return shuffle(study, context) if isinstance(study, Shuffle) else draw(study, context)  # type: ignore[arg-type]

@@ -11,7 +11,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from attnstudio.engine.autosave import AutosaveState, Keeper
 from attnstudio.engine.frames import StepRecord
 from attnstudio.engine.history import RunHistory
 from attnstudio.engine.protocol import (
@@ -36,7 +35,8 @@ from attnstudio.engine.protocol import (
     TrainTogether,
     Visit,
 )
-from attnstudio.engine.run import Run
+from attnstudio.engine.runs.autosave import AutosaveState, Keeper
+from attnstudio.engine.runs.run import Run
 from attnstudio.engine.session import Session
 from attnstudio.engine.spec import ExperimentSpec, Optimizer, Task
 from attnstudio.engine.trainer import Snapshot, Trainer

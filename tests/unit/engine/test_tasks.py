@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.run import Run
+from attnstudio.engine.runs.run import Run
 from attnstudio.engine.sequences import TorchDraw
 from attnstudio.engine.spec import PRESETS, ExperimentSpec, Positional, Task
 from attnstudio.engine.tasks.base import IGNORED, Examples, task_of
@@ -168,7 +168,7 @@ def test_knowing_the_tasks_takes_no_torch() -> None:
         "import sys\n"
         "from attnstudio.engine.spec import Task\n"
         "from attnstudio.engine.tasks.base import task_of\n"
-        "import attnstudio.engine.insights, attnstudio.engine.script\n"
+        "import attnstudio.engine.insights, attnstudio.engine.exports.script\n"
         "[task_of(task) for task in Task if task is not Task.RANDOM_TARGET]\n"
         "sys.exit('torch' in sys.modules)"
     )

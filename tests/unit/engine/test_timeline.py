@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attnstudio.engine.cancel import CancelToken
-from attnstudio.engine.run import Run, first_spacing
+from attnstudio.engine.runs.run import Run, first_spacing
+from attnstudio.engine.runs.timeline import FIRST_SPACING, MAX_KEPT, RecentStates, Timeline
 from attnstudio.engine.spec import PRESETS, ExperimentSpec
-from attnstudio.engine.timeline import FIRST_SPACING, MAX_KEPT, RecentStates, Timeline
 from attnstudio.engine.trainer import TENSOR_BYTES, Snapshot
 from tests.unit.engine.running import TINY
 

@@ -12,7 +12,8 @@ import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from attnstudio.engine import attention, experiment, tracing_code
+from attnstudio.engine import attention, experiment
+from attnstudio.engine.tracing import lines as tracing_lines
 from attnstudio.engine.ablation import heads_off
 from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.experiment import draw_explored, explore, objective_of
@@ -20,7 +21,9 @@ from attnstudio.engine.frames import AttentionFrame, Origin
 from attnstudio.engine.protocol import Failed, Finished, Investigate, Train
 from attnstudio.engine.spec import ExperimentSpec, InputKind, MaskKind, Norm, Positional
 from attnstudio.engine.studies import StudyContext
-from attnstudio.engine.tracing import (
+from attnstudio.engine.tracing.lines import Part, excerpt_of
+from attnstudio.engine.tracing.solver import stage_maps, trace_cell, trace_layer
+from attnstudio.engine.tracing.study import (
     CellTrace,
     LayerTrace,
     Place,
@@ -32,8 +35,6 @@ from attnstudio.engine.tracing import (
     fits_whole,
     stage_of_frame,
 )
-from attnstudio.engine.tracing_code import Part, excerpt_of
-from attnstudio.engine.tracing_solver import stage_maps, trace_cell, trace_layer
 from attnstudio.engine.trainer import Trainer
 from tests.unit.engine.running import TINY, Running
 
@@ -293,7 +294,7 @@ def test_each_part_has_its_line(part: Part) -> None:
 
 
 def test_code_that_has_changed_is_not_guessed_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tracing_code, "_source", lambda: "def attention_weights(q, k):\n    return q\n")
+    monkeypatch.setattr(tracing_lines, "_source", lambda: "def attention_weights(q, k):\n    return q\n")
     excerpt_of.cache_clear()
     try:
         with pytest.raises(LookupError, match="no line"):

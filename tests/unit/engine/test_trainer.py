@@ -22,7 +22,7 @@ from attnstudio.engine.gradients import GradientReader
 from attnstudio.engine.masks import causal
 from attnstudio.engine.optimizers import optimizer_of
 from attnstudio.engine.protocol import ErrorKind
-from attnstudio.engine.run import Run, evaluation_is_due
+from attnstudio.engine.runs.run import Run, evaluation_is_due
 from attnstudio.engine.spec import ExperimentSpec, MaskKind, Norm, Optimizer, Task
 from attnstudio.engine.trainer import Trainer
 

@@ -14,7 +14,13 @@ from attnstudio.engine import attention
 from attnstudio.engine.cancel import CancelledError, CancelToken
 from attnstudio.engine.experiment import draw_explored, draw_trained
 from attnstudio.engine.report import Check, VerifyReport
-from attnstudio.engine.verify import ARTICLE, check_gradients, check_multi_head, check_single_head, verify
+from attnstudio.engine.verifying.article import (
+    ARTICLE,
+    check_gradients,
+    check_multi_head,
+    check_single_head,
+    verify,
+)
 from attnstudio.messages import Message
 
 

@@ -149,6 +149,14 @@ def test_what_cannot_be_run_gets_a_reason(source: str, said: str) -> None:
     assert said in str(report.reason)
 
 
+def test_what_raises_only_at_a_later_call_has_a_reason_too() -> None:
+    count = "        self.calls = getattr(self, 'calls', 0) + 1\n"
+    moody = count + "        if self.calls > 1: raise SystemExit(4)\n        q"
+    report = checked(plain_with("x.shape\n        q", f"x.shape\n{moody}"))
+    assert report.verdict is Verdict.COULD_NOT_RUN
+    assert "SystemExit" in str(report.reason)
+
+
 def test_what_is_ambiguous_can_be_chosen() -> None:
     source = PLAIN + PLAIN.replace("MultiHeadAttention", "OtherMultiHeadAttention")
     assert checked(source).choices == ("MultiHeadAttention", "OtherMultiHeadAttention")

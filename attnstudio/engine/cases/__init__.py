@@ -1,0 +1,1 @@
+"""Test cases: attention described as data, run, judged and exported."""

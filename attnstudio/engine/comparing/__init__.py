@@ -1,0 +1,1 @@
+"""Experiments held against others, against shuffled tokens, and against controls."""

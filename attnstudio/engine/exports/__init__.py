@@ -1,0 +1,1 @@
+"""Numbers, pictures and scripts as files."""

@@ -1,0 +1,1 @@
+"""What attention costs against length: measured, fitted, put into words."""
