@@ -125,6 +125,8 @@ def _judge(found: Candidate, loaded: Loaded, options: CheckOptions, blank: Check
         runs_at(made, loaded, asked)
     except ExamineError as error:
         raised = error
+        if error.failure is not None and isinstance(error.failure.error, RecursionError):
+            return _could_not_run(error, loaded, blank)  # recording it all again would take long
     try:
         examined = examine(found, loaded, options.arguments, asked)
     except ExamineError as error:
