@@ -951,7 +951,7 @@
     </message>
     <message>
         <source>Run the code on small inputs and say what is wrong with it (Ctrl+Return)</source>
-        <translation>用小规模输入运行代码，并指出哪里有错（Ctrl+Return）</translation>
+        <translation>用小规模输入运行代码，并指出哪里有错 (Ctrl+Enter)</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
@@ -959,7 +959,7 @@
     </message>
     <message>
         <source>End the process that runs the code (Esc)</source>
-        <translation>结束运行代码的进程（Esc）</translation>
+        <translation>结束运行代码的进程 (Esc)</translation>
     </message>
     <message>
         <source>Copy as &amp;text</source>
@@ -975,7 +975,7 @@
     </message>
     <message>
         <source>Close this window; a check that runs is ended</source>
-        <translation>关闭此窗口；正在进行的检查会被结束</translation>
+        <translation>关闭此窗口；正在进行的检查会中止</translation>
     </message>
 </context>
 <context>
@@ -1013,7 +1013,7 @@
     </message>
     <message>
         <source>&amp;d_model</source>
-        <translation>d_model(&amp;D)</translation>
+        <translation>&amp;d_model</translation>
     </message>
     <message>
         <source>&amp;Heads</source>
@@ -1166,7 +1166,7 @@
     </message>
     <message>
         <source>Every parameter gets a gradient, and the number of heads and parameters is right</source>
-        <translation>每个参数都有梯度，头数和参数量正确</translation>
+        <translation>每个参数都有梯度，头数和参数数量正确</translation>
     </message>
     <message>
         <source>With your weights, the numbers of the paper&apos;s attention</source>
@@ -1192,11 +1192,11 @@
     <name>ChecksTable</name>
     <message>
         <source>When it holds: {what}</source>
-        <translation>成立时说明：{what}</translation>
+        <translation>成立时证明：{what}</translation>
     </message>
     <message>
         <source>What it leaves open: {what}</source>
-        <translation>不能说明：{what}</translation>
+        <translation>不能证明：{what}</translation>
     </message>
     <message>
         <source>Check</source>
@@ -1499,7 +1499,7 @@
     </message>
     <message>
         <source>Which of the encoder&apos;s layers is shown; 1 is next to the input</source>
-        <translation>显示编码器的哪一层；1 最靠近输入</translation>
+        <translation>显示编码器的哪一层；第 1 层紧接输入</translation>
     </message>
 </context>
 <context>
@@ -1775,11 +1775,11 @@
     </message>
     <message>
         <source>How many twins and orders are measured</source>
-        <translation>已测量多少个孪生和词元顺序</translation>
+        <translation>已测量多少个孪生模型和词元顺序</translation>
     </message>
     <message>
         <source>A map always looks like something. Here every measure of a head stands beside those of {twins} untrained twins (the same experiment and tokens, other seeds), of its own maps for {shuffles} orders of the tokens, and of an equal share for every key. What the twins show as well, training has not made.</source>
-        <translation>任何一张图看上去都像有点什么。这里把每个头的每项度量放在三种对照旁边：{twins} 个未训练的孪生（实验和词元相同，随机种子不同）、同一个头在 {shuffles} 种词元顺序下的图，以及每个键均分的情形。孪生也有的，就不是训练出来的。</translation>
+        <translation>任何一张图看上去都像有点什么。这里把每个头的每项度量放在三种对照旁边：{twins} 个未训练的孪生模型（实验和词元相同，随机种子不同）、同一个头在 {shuffles} 种词元顺序下的图，以及各个键均分的情形。孪生模型也有的，就不是训练出来的。</translation>
     </message>
     <message>
         <source>Every measure and its controls</source>
@@ -2462,7 +2462,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Right</source>
-        <translation>正确</translation>
+        <translation>正确写法</translation>
     </message>
 </context>
 <context>
@@ -2489,7 +2489,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Type a part of a name: softmax, mask, view, zero_grad, …</source>
-        <translation>输入名称的一部分：softmax、mask、view、zero_grad 等</translation>
+        <translation>输入名称的一部分：softmax、掩码、view、zero_grad……</translation>
     </message>
     <message>
         <source>Faults</source>
@@ -2500,11 +2500,11 @@ Weights {weights}, in all about {total}</source>
     <name>FaultMaps</name>
     <message>
         <source>Point at a cell, or move over the cells with the arrow keys, to read it.</source>
-        <translation>指向单元格，或用方向键移动，即可读出数值。</translation>
+        <translation>指向格子，或用方向键移动，即可读出数值。</translation>
     </message>
     <message>
         <source>Head {head}, query {query} &apos;{query_token}&apos;, key {key} &apos;{key_token}&apos;</source>
-        <translation>头 {head}，查询 {query}“{query_token}”，键 {key}“{key_token}”</translation>
+        <translation>头 {head}，查询 {query} “{query_token}”，键 {key} “{key_token}”</translation>
     </message>
     <message>
         <source>{cell}: {value}</source>
@@ -2555,7 +2555,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>The checks below were run on the experiment before. Compute again to renew them.</source>
-        <translation>下面的检查是对先前的实验做的。请重新计算。</translation>
+        <translation>下面的检查是针对先前的实验做的。请重新计算。</translation>
     </message>
     <message>
         <source>The checks are still being run.</source>
@@ -2579,7 +2579,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>One of the faults that the article names.</source>
-        <translation>文章点名的错误之一。</translation>
+        <translation>文章提到的错误之一。</translation>
     </message>
     <message>
         <source>A public case: {link}.</source>
@@ -2717,7 +2717,7 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Left out</source>
-        <translation>未测量</translation>
+        <translation>略去的内容</translation>
     </message>
     <message>
         <source>Exponents</source>
@@ -3155,15 +3155,15 @@ Weights {weights}, in all about {total}</source>
     </message>
     <message>
         <source>Follows the pointer. A click keeps a cell.</source>
-        <translation>跟随指针。单击可锁定单元格。</translation>
+        <translation>跟随指针。单击可锁定格子。</translation>
     </message>
     <message>
         <source>Point at a cell of a head to see where its weight comes from: from the tokens&apos; vectors through q, k and the softmax to the output.
 
 Click a cell to keep it, then go from part to part with ↑ and ↓ here: the maps go with you.</source>
-        <translation>指向某个头的一个单元格，即可看到它的权重从何而来：从词元向量出发，经过 q、k 和 softmax，直到输出。
+        <translation>指向某个头的一个格子，即可看到它的权重从何而来：从词元向量出发，经过 q、k 和 softmax，直到输出。
 
-单击可锁定单元格，然后在这里用 ↑ 和 ↓ 逐步查看：热力图会随之切换。</translation>
+单击可锁定格子，然后在这里用 ↑ 和 ↓ 逐个环节查看：热力图会随之切换。</translation>
     </message>
     <message>
         <source>Code</source>
@@ -3171,7 +3171,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>The function that computes this part, as it runs (Enter)</source>
-        <translation>计算这一步的函数，即实际运行的代码（Enter）</translation>
+        <translation>计算这一环节的函数，即实际运行的代码 (Enter)</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -3179,7 +3179,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Copy all parts with their numbers as text (Ctrl+C)</source>
-        <translation>把所有步骤连同数值复制为文本（Ctrl+C）</translation>
+        <translation>把所有环节连同数值复制为文本 (Ctrl+C)</translation>
     </message>
 </context>
 <context>
@@ -3479,11 +3479,11 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>{count} cells</source>
-        <translation>{count} 个单元格</translation>
+        <translation>{count} 个格子</translation>
     </message>
     <message>
         <source>0 to {top}</source>
-        <translation>0 至 {top}</translation>
+        <translation>0 到 {top}</translation>
     </message>
     <message>
         <source>query {query} takes {weight} from key {key}</source>
@@ -3498,11 +3498,11 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Head {head} of the experiment&apos;s layer over random tokens. Colours span each map&apos;s weights. Where a pixel has several cells it shows the largest.</source>
-        <translation>当前实验的层在随机词元上的第 {head} 个头。颜色覆盖每张图各自的权重范围。一个像素含多个单元格时显示最大值。</translation>
+        <translation>当前实验的层在随机词元上的第 {head} 个头。颜色覆盖每张图各自的权重范围。一个像素含多个格子时显示最大值。</translation>
     </message>
     <message>
         <source>Every cell is a score to be computed, turned into a weight, and multiplied</source>
-        <translation>每个单元格都是一个要计算的分数，还要变成权重并参与相乘</translation>
+        <translation>每个格子都是一个要计算的分数，还要变成权重并参与相乘</translation>
     </message>
 </context>
 <context>
@@ -3563,7 +3563,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Whether Python or torch says anything at all. Most faults of attention are silent.</source>
-        <translation>Python 或 torch 是否会报告什么。注意力的大多数错误都是静默的。</translation>
+        <translation>Python 或 torch 是否会报错或警告。注意力的大多数错误都不声不响。</translation>
     </message>
     <message>
         <source>{check}. Proves: {proves} Leaves open: {leaves}</source>
@@ -3594,7 +3594,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     <name>MatrixPage</name>
     <message>
         <source>Point at a cell, or move over the cells with the arrow keys; Enter opens the fault.</source>
-        <translation>指向单元格，或用方向键移动；回车键打开该错误。</translation>
+        <translation>指向格子，或用方向键移动；Enter 打开该错误。</translation>
     </message>
 </context>
 <context>
@@ -3605,7 +3605,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Arrow keys move over the cells; Enter shows the fault of the row by itself</source>
-        <translation>方向键在单元格间移动；回车键单独显示该行的错误</translation>
+        <translation>方向键在格子间移动；Enter 单独显示该行的错误</translation>
     </message>
 </context>
 <context>
@@ -5584,7 +5584,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Each pixel shows the one of largest size of up to {rows}×{columns} cells.</source>
-        <translation>每个像素显示最多 {rows}×{columns} 个单元格中绝对值最大的一个。</translation>
+        <translation>每个像素显示最多 {rows}×{columns} 个格子中绝对值最大的一个。</translation>
     </message>
     <message>
         <source>Step {step} of {steps} (recalled). With these weights the loss is {loss}.</source>
@@ -5804,23 +5804,23 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Previous or next part; the maps go along</source>
-        <translation>上一步或下一步；热力图随之切换</translation>
+        <translation>上一个或下一个环节；热力图随之切换</translation>
     </message>
     <message>
         <source>First or last part</source>
-        <translation>第一步或最后一步</translation>
+        <translation>第一个或最后一个环节</translation>
     </message>
     <message>
         <source>Show the code of the part, or hide it</source>
-        <translation>显示或隐藏这一步的代码</translation>
+        <translation>显示或隐藏这一环节的代码</translation>
     </message>
     <message>
         <source>Let go of the cell</source>
-        <translation>解除锁定的单元格</translation>
+        <translation>解除锁定的格子</translation>
     </message>
     <message>
         <source>Copy all parts as text</source>
-        <translation>把所有步骤复制为文本</translation>
+        <translation>把所有环节复制为文本</translation>
     </message>
     <message>
         <source>On the timeline, in the training plots and the map of gradients</source>
@@ -6032,7 +6032,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>The length is {first} in A and {second} in B. The maps show the first {both} of both, so the rows of the longer one do not sum to 1 here; the measures below are of the whole.</source>
-        <translation>A 的长度是 {first}，B 的长度是 {second}。图中只显示两边的前 {both} 个，所以较长一边的各行在这里加起来不到 1；下面的度量取自整体。</translation>
+        <translation>A 的长度是 {first}，B 的长度是 {second}。图中只显示两边的前 {both} 个，所以较长一边的各行在这里的和不为 1；下面的度量取自整体。</translation>
     </message>
     <message>
         <source>{change}: the difference is not a number.</source>
@@ -6060,15 +6060,15 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Head {head}: its {measure} {value} is far above its untrained twins&apos; {median} ({range}), so training made it.</source>
-        <translation>头 {head}：它的{measure} {value} 远高于未训练孪生的 {median}（{range}），所以是训练出来的。</translation>
+        <translation>头 {head}：它的{measure} {value} 远高于未训练孪生模型的 {median}（{range}），所以是训练出来的。</translation>
     </message>
     <message>
         <source>Head {head}: its {measure} {value} is a little above its untrained twins&apos; {median} ({range}). Chance can do that: do not lean on it.</source>
-        <translation>头 {head}：它的{measure} {value} 略高于未训练孪生的 {median}（{range}）。碰巧也会这样，不要以此为据。</translation>
+        <translation>头 {head}：它的{measure} {value} 略高于未训练孪生模型的 {median}（{range}）。碰巧也会这样，不要以此为据。</translation>
     </message>
     <message>
         <source>Head {head}: its {measure} {value} is not more than its untrained twins&apos; {median} ({range}): do not read a meaning into it.</source>
-        <translation>头 {head}：它的{measure} {value} 并不高于未训练孪生的 {median}（{range}）：不要从中读出含义。</translation>
+        <translation>头 {head}：它的{measure} {value} 并不高于未训练孪生模型的 {median}（{range}）：不要从中读出含义。</translation>
     </message>
     <message>
         <source>Head {head}: its {measure} {value} is above that of other seeds, {median} ({range}), but nothing was trained: it is the chance of this seed.</source>
@@ -7792,7 +7792,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Undecided: something is not as it should be, but has no name.</source>
-        <translation>未定：有不对的地方，但无法归为某种已知错误。</translation>
+        <translation>无法断定：有不对的地方，但不属于这里已知的错误。</translation>
     </message>
     <message>
         <source>Faulty: one fault was found.</source>
@@ -7844,11 +7844,11 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>The reference with the same weights gives the same, up to the output projection.</source>
-        <translation>参考实现用同样的参数，直到输出投影都得到同样的数值。</translation>
+        <translation>参考实现用同样的权重，直到输出投影之前都得到同样的数值。</translation>
     </message>
     <message>
         <source>The reference with the same weights gives other numbers at the output projection.</source>
-        <translation>参考实现用同样的参数，在输出投影处得到不同的数值。</translation>
+        <translation>参考实现用同样的权重，在输出投影处得到不同的数值。</translation>
     </message>
     <message>
         <source>Gradient of {part}, first rows and columns</source>
@@ -7872,7 +7872,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Several could be meant: {names}. Choose one.</source>
-        <translation>有几个可能的对象：{names}。请选择一个。</translation>
+        <translation>有多个候选：{names}。请选择一个。</translation>
     </message>
     <message>
         <source>The file stops before it defines attention: {failure}.</source>
@@ -7892,7 +7892,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>The reference with the same weights, each in the place that its name says, gives other numbers.</source>
-        <translation>把同样的参数按名称放到各自的位置后，参考实现得到不同的数值。</translation>
+        <translation>把同样的权重按名称放到各自的位置后，参考实现得到不同的数值。</translation>
     </message>
     <message>
         <source>It knows positions: order matters to it.</source>
@@ -7908,11 +7908,11 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Something is wrong that has no name here. {what}</source>
-        <translation>有一处不对，但这里没有它的名称。{what}</translation>
+        <translation>有一处不对，但不属于这里已知的错误。{what}</translation>
     </message>
     <message>
         <source>The weights are not those that the paper&apos;s formula makes of these queries and keys.</source>
-        <translation>这些权重不是论文公式由这些查询和键得到的权重。</translation>
+        <translation>这些权重与论文公式由这些查询和键算出的不同。</translation>
     </message>
     <message>
         <source>Queries of one sequence with keys and values of another</source>
@@ -8024,7 +8024,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>This is not Python: line {line}: {problem}.</source>
-        <translation>这不是 Python：第 {line} 行：{problem}。</translation>
+        <translation>这不是有效的 Python 代码：第 {line} 行，{problem}。</translation>
     </message>
     <message>
         <source>Python cannot read this: {problem}.</source>
@@ -8088,11 +8088,11 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Your module computes with {count} weights that parameters() does not return: no optimiser trains them, and they are not saved. Keep them in nn.ModuleList, nn.ModuleDict or nn.Parameter.</source>
-        <translation>你的模块使用了 {count} 个 parameters() 不返回的参数：没有优化器会训练它们，它们也不会被保存。请用 nn.ModuleList、nn.ModuleDict 或 nn.Parameter 保存它们。</translation>
+        <translation>你的模块在计算中用了 {count} 个 parameters() 不返回的权重：没有优化器会训练它们，它们也不会被保存。请把它们放进 nn.ModuleList、nn.ModuleDict 或 nn.Parameter。</translation>
     </message>
     <message>
         <source>The sequences of your batch mix: one of them replaced, outputs of others change. Each must be read by itself.</source>
-        <translation>批中的序列混在了一起：换掉其中一个，其他序列的输出也会变。每个序列都必须单独计算。</translation>
+        <translation>批次中的序列混在了一起：换掉其中一个，其他序列的输出也会变。每个序列都必须单独计算。</translation>
     </message>
     <message>
         <source>Your output is cut from what made it: no gradient reaches {names}, so that they are never trained.</source>
@@ -8116,11 +8116,11 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>The values of {name} are not those of section 3.5: they differ by up to {apart}. Sine and cosine of a pair share the exponent 2i / d_model.</source>
-        <translation>{name} 的值不是 3.5 节的值：最大相差 {apart}。同一对正弦和余弦共用指数 2i / d_model。</translation>
+        <translation>{name} 的值与 3.5 节不符：最多相差 {apart}。同一对正弦和余弦共用指数 2i / d_model。</translation>
     </message>
     <message>
         <source>Your learning rate {lr} is far too high for {optimiser}: a step throws the weights far beyond where they should go, and the loss jumps instead of falling. Begin with {usual}.</source>
-        <translation>你的学习率 {lr} 对 {optimiser} 来说太高了：一步就把参数甩得太远，损失不降反跳。请从 {usual} 开始。</translation>
+        <translation>你的学习率 {lr} 对 {optimiser} 来说太高了：一步就把权重甩得太远，损失不是下降，而是乱跳。请从 {usual} 开始。</translation>
     </message>
     <message>
         <source>Your heads&apos; outputs are averaged: what each of them found is lost in the mean. They must be put side by side and joined by the output projection.</source>
@@ -8164,11 +8164,11 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Your module attends over the batch: it takes x as [L, B, d_model], and your file says [B, L, d_model]. (For the other layout it would be right: what the file says of its shapes tells.)</source>
-        <translation>你的模块在批上计算注意力：它把 x 当作 [L, B, d_model]，而文件里写的是 [B, L, d_model]。（若是另一种排列，它就是对的：依据是文件对形状的说明。）</translation>
+        <translation>你的模块在批次上计算注意力：它把 x 当作 [L, B, d_model]，而文件里写的是 [B, L, d_model]。（若是另一种排列，它就是对的；依据是文件对形状的说明。）</translation>
     </message>
     <message>
         <source>Your masks mix: with a mask for each sequence, some heads of a sequence get the mask of another. The order in which masks are repeated must be that of the heads in the batch.</source>
-        <translation>你的掩码串了：每个序列各有掩码时，某些头得到的是另一个序列的掩码。重复掩码的顺序必须与批中各个头的顺序一致。</translation>
+        <translation>你的掩码混在了一起：每个序列各有掩码时，某些头得到的是另一个序列的掩码。重复掩码的顺序必须与批次中各个头的顺序一致。</translation>
     </message>
     <message>
         <source>Your mask is read the other way round: what should be hidden is seen, and what should be seen is hidden. (For opposite masks it would be right; what the file says of its masks tells them apart.)</source>
@@ -8188,11 +8188,11 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>{what} Line {line}: {code}</source>
-        <translation>{what} 第 {line} 行：{code}</translation>
+        <translation>{what}第 {line} 行：{code}</translation>
     </message>
     <message>
         <source>{what} Line {line}: {code}; right: {right}</source>
-        <translation>{what} 第 {line} 行：{code}；正确写法：{right}</translation>
+        <translation>{what}第 {line} 行：{code}；正确写法：{right}</translation>
     </message>
     <message>
         <source>The length must be between 1 and {most}.</source>
@@ -8351,10 +8351,6 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>{names} 和另外 {count} 个</translation>
     </message>
     <message>
-        <source>Heads split by view alone</source>
-        <translation>只用 view 拆分头</translation>
-    </message>
-    <message>
         <source>view cuts the numbers in the order in which they lie in memory: a head&apos;s row is a piece of some token.</source>
         <translation>view 按数值在内存中的顺序切分：一个头的某一行其实是某个词元的一段。</translation>
     </message>
@@ -8363,20 +8359,12 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>最糟的一种：形状对得上，行和为 1，损失下降，不抛出任何异常，词元却混在了一起。</translation>
     </message>
     <message>
-        <source>Heads merged without transposing back</source>
-        <translation>合并头时没有转置回来</translation>
-    </message>
-    <message>
         <source>The heads&apos; outputs are joined in the order in which they lie in memory, heads before tokens.</source>
         <translation>各头的输出按内存中的顺序拼接：先头后词元。</translation>
     </message>
     <message>
         <source>The weights are right, the outputs are those of other tokens. Toy training succeeds all the same.</source>
         <translation>权重是对的，输出却是别的词元的。玩具规模的训练照样能成功。</translation>
-    </message>
-    <message>
-        <source>contiguous in place of transpose</source>
-        <translation>用 contiguous 代替了转置</translation>
     </message>
     <message>
         <source>view failed after transpose, contiguous() made the error go away, and the transpose was lost on the way.</source>
@@ -8399,8 +8387,20 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>本应有多张图，却只有一张。看不出单个头在做什么，图也显得模糊。</translation>
     </message>
     <message>
-        <source>d_model not divisible by the heads</source>
-        <translation>d_model 不能被头数整除</translation>
+        <source>Heads split by view</source>
+        <translation>用 view 拆分头</translation>
+    </message>
+    <message>
+        <source>Merge without transpose</source>
+        <translation>合并时没有转置</translation>
+    </message>
+    <message>
+        <source>contiguous, no transpose</source>
+        <translation>contiguous 代替转置</translation>
+    </message>
+    <message>
+        <source>d_model not divisible</source>
+        <translation>d_model 不能整除</translation>
     </message>
     <message>
         <source>d_model / heads is rounded down, and the pieces do not add up.</source>
@@ -8435,12 +8435,12 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>形状、行和、权重都是对的。W_v 永远得不到梯度。</translation>
     </message>
     <message>
-        <source>Batch and sequence swapped</source>
-        <translation>批与序列互换</translation>
+        <source>Batch and length swapped</source>
+        <translation>批次与长度互换</translation>
     </message>
     <message>
         <source>The layer expects [L, B, d_model] and gets [B, L, d_model]: it attends over the batch.</source>
-        <translation>该层期望 [L, B, d_model]，得到的却是 [B, L, d_model]：注意力在批上计算。</translation>
+        <translation>该层期望 [L, B, d_model]，得到的却是 [B, L, d_model]：注意力在批次上计算。</translation>
     </message>
     <message>
         <source>The output&apos;s shape is right. Tokens of different sequences see one another, those of one sequence do not.</source>
@@ -8468,7 +8468,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Token that is looked at</source>
-        <translation>观察的词元</translation>
+        <translation>被观察的词元</translation>
     </message>
     <message>
         <source>Forbidden keys get nothing, the allowed ones share all.</source>
@@ -8488,7 +8488,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>The mask is read the other way round: forbidden keys get weight, and query {query}, which may see all, is left with none.</source>
-        <translation>掩码被反着读了：被禁止的键得到了权重，而本可看到全部的查询 {query} 却一个键也没有。</translation>
+        <translation>掩码用反了：被禁止的键得到了权重，而本可看到全部的查询 {query} 却一个键也没有。</translation>
     </message>
     <message>
         <source>The mask changes nothing: forbidden keys get up to {weight}.</source>
@@ -8588,7 +8588,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Sequences mix: with one of them replaced, outputs of another moved by {apart} of the largest. Batch and sequence are swapped somewhere: look for batch_first, and for what is transposed.</source>
-        <translation>序列混在了一起：换掉其中一个，另一个的输出变化了最大值的 {apart}。批与序列在某处互换了：请检查 batch_first 和转置。</translation>
+        <translation>序列混在了一起：换掉其中一个，另一个的输出变化了最大值的 {apart}。批次与序列在某处互换了：请检查 batch_first 和转置。</translation>
     </message>
     <message>
         <source>How far the outputs of a sequence moved</source>
@@ -8600,7 +8600,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Sequence that is looked at</source>
-        <translation>观察的序列</translation>
+        <translation>被观察的序列</translation>
     </message>
     <message>
         <source>It returns no weights.</source>
@@ -8668,19 +8668,19 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Its weights cannot be carried over to the reference.</source>
-        <translation>它的参数无法搬到参考实现上。</translation>
+        <translation>它的权重无法搬到参考实现上。</translation>
     </message>
     <message>
         <source>The reference with the same weights gives the same.</source>
-        <translation>参考实现用同样的参数得到同样的结果。</translation>
+        <translation>参考实现用同样的权重得到同样的结果。</translation>
     </message>
     <message>
         <source>The reference with the same weights gives other numbers: outputs differ by {output} of the largest, attention weights by {weight}.</source>
-        <translation>参考实现用同样的参数得到不同的数值：输出相差最大值的 {output}，注意力权重相差 {weight}。</translation>
+        <translation>参考实现用同样的权重得到不同的数值：输出相差最大值的 {output}，注意力权重相差 {weight}。</translation>
     </message>
     <message>
         <source>With a causal mask the reference with the same weights gives other numbers: outputs differ by {output} of the largest, attention weights by {weight}.</source>
-        <translation>加上因果掩码后，参考实现用同样的参数得到不同的数值：输出相差最大值的 {output}，注意力权重相差 {weight}。</translation>
+        <translation>加上因果掩码后，参考实现用同样的权重得到不同的数值：输出相差最大值的 {output}，注意力权重相差 {weight}。</translation>
     </message>
     <message>
         <source>Weights of head {head}</source>
@@ -8736,7 +8736,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>There is one map [query, key] for each head.</source>
-        <translation>每个头有一张 [query, key] 图。</translation>
+        <translation>每个头有一张“查询 × 键”图。</translation>
     </message>
     <message>
         <source>Whether rows are queries, and whether heads were split properly.</source>
@@ -8824,7 +8824,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Whether the mask itself is the one you meant.</source>
-        <translation>掩码本身是否是您想要的。</translation>
+        <translation>掩码本身是否是你想要的。</translation>
     </message>
     <message>
         <source>Scale</source>
@@ -8856,11 +8856,11 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>The optimiser sees every weight that attention has.</source>
-        <translation>优化器能看到注意力的每个参数。</translation>
+        <translation>优化器能看到注意力的每个权重。</translation>
     </message>
     <message>
         <source>Whether the weights are used properly.</source>
-        <translation>这些参数是否使用得当。</translation>
+        <translation>这些权重是否使用得当。</translation>
     </message>
     <message>
         <source>Gradients reach</source>
@@ -8976,7 +8976,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Something learns.</source>
-        <translation>有东西在学习。</translation>
+        <translation>确实学到了东西。</translation>
     </message>
     <message>
         <source>Nearly everything: a falling loss proves nothing about the softmax dimension, the scale or the mask.</source>
@@ -9008,7 +9008,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>With a mask [query, key] it does not run. {reason}</source>
-        <translation>加上 [查询, 键] 掩码后无法运行。{reason}</translation>
+        <translation>加上“查询 × 键”掩码后无法运行。{reason}</translation>
     </message>
     <message>
         <source>It runs and raises nothing.</source>
@@ -9040,7 +9040,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>The weights are no maps [query, key] that could be counted.</source>
-        <translation>这些权重不是可以计数的 [查询, 键] 图。</translation>
+        <translation>这些权重不是可以计数的“查询 × 键”图。</translation>
     </message>
     <message>
         <source>All {heads} heads show the same map: each should have projections of its own.</source>
@@ -9076,7 +9076,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>It computes in both, but in float64 the outputs differ by {apart} of the largest: these weights are too much for float32.</source>
-        <translation>两种精度都能计算，但 float64 的输出相差最大值的 {apart}：这些参数超出了 float32 的能力。</translation>
+        <translation>两种精度都能计算，但 float64 的输出相差最大值的 {apart}：这样的权重超出了 float32 的能力。</translation>
     </message>
     <message>
         <source>Output detached</source>
@@ -9091,8 +9091,8 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>backward 之后 W_q.weight.grad 是 None：&apos;NoneType&apos; object has no attribute &apos;norm&apos;。</translation>
     </message>
     <message>
-        <source>Gradient read before backward</source>
-        <translation>在 backward 之前读取梯度</translation>
+        <source>Gradient read too early</source>
+        <translation>过早读取梯度</translation>
     </message>
     <message>
         <source>The gradient is read before there is one.</source>
@@ -9108,7 +9108,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>The optimiser steps while all gradients are still None.</source>
-        <translation>优化器更新时，所有梯度还是 None。</translation>
+        <translation>优化器执行 step 时，所有梯度还是 None。</translation>
     </message>
     <message>
         <source>Nothing is raised, and nothing changes: the loss stays where it is.</source>
@@ -9139,8 +9139,12 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>损失在下降，但朝着错误的目标：许多输出被拉向同一个数。mse_loss 只会给出警告。</translation>
     </message>
     <message>
-        <source>Encoding with the wrong exponent</source>
+        <source>Wrong encoding exponent</source>
         <translation>编码的指数错误</translation>
+    </message>
+    <message>
+        <source>Learning rate too high</source>
+        <translation>学习率过高</translation>
     </message>
     <message>
         <source>The cosines use their own index in the exponent, not that of their sine.</source>
@@ -9149,10 +9153,6 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     <message>
         <source>Nothing is raised, and it looks like an encoding. But a shift is no longer a rotation of each pair.</source>
         <translation>不抛出任何异常，看上去也像位置编码。但平移不再是每一对的旋转。</translation>
-    </message>
-    <message>
-        <source>Learning rate far too high</source>
-        <translation>学习率过高</translation>
     </message>
     <message>
         <source>Each step jumps over what it was heading for, and further each time.</source>
@@ -9275,8 +9275,20 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>权重比应有的更接近相等：头几乎不作选择。只有一个头时这样才是对的。</translation>
     </message>
     <message>
-        <source>Mask after the softmax</source>
+        <source>Mask after softmax</source>
         <translation>softmax 之后才加掩码</translation>
+    </message>
+    <message>
+        <source>0/1 mask added</source>
+        <translation>加上 0/1 掩码</translation>
+    </message>
+    <message>
+        <source>Mask inverted</source>
+        <translation>掩码用反了</translation>
+    </message>
+    <message>
+        <source>Dropout in the weights</source>
+        <translation>权重里有随机失活</translation>
     </message>
     <message>
         <source>Forbidden weights are set to 0 after the softmax has counted them.</source>
@@ -9287,20 +9299,12 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>图看上去遮住了，但行和小于 1，剩下的权重还取决于被遮住的内容。</translation>
     </message>
     <message>
-        <source>0/1 mask added to the scores</source>
-        <translation>把 0/1 掩码加到分数上</translation>
-    </message>
-    <message>
         <source>A mask of 0 and 1 is added, where 0 and -inf would be needed.</source>
         <translation>加上的是 0 和 1 的掩码，而需要的是 0 和 -inf。</translation>
     </message>
     <message>
         <source>Forbidden keys get less weight, but not none. Rows sum to 1, and nothing is raised.</source>
         <translation>被禁止的键权重变小，但没有变成零。行和为 1，不抛出任何异常。</translation>
-    </message>
-    <message>
-        <source>Mask the wrong way round</source>
-        <translation>掩码反了</translation>
     </message>
     <message>
         <source>True is read as forbidden where it means allowed, or the other way round.</source>
@@ -9332,11 +9336,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>One row is NaN. Through the loss, all gradients and then all weights become NaN.</source>
-        <translation>有一行是 NaN。经过损失，所有梯度进而所有参数都变成 NaN。</translation>
-    </message>
-    <message>
-        <source>Dropout in the shown weights</source>
-        <translation>展示的权重经过了随机失活</translation>
+        <translation>有一行是 NaN。经过损失，所有梯度进而所有权重都变成 NaN。</translation>
     </message>
     <message>
         <source>The weights that are shown have been through dropout; here it goes on in eval mode, too.</source>
@@ -9376,27 +9376,27 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>{curve}: time grows as L^{exponent} (from {first} to {last}): doubling the length takes {times} times as long.</source>
-        <translation>{curve}：时间按 L^{exponent} 增长（{first} 至 {last}）：长度加倍，耗时变为 {times} 倍。</translation>
+        <translation>{curve}：时间按 L^{exponent} 增长（{first} 到 {last}）：长度加倍，耗时变为 {times} 倍。</translation>
     </message>
     <message>
         <source>{curve}: time for the scores grows as L^{exponent} (from {first} to {last}): doubling the length takes {times} times as long.</source>
-        <translation>{curve}：计算分数的时间按 L^{exponent} 增长（{first} 至 {last}）：长度加倍，耗时变为 {times} 倍。</translation>
+        <translation>{curve}：计算分数的时间按 L^{exponent} 增长（{first} 到 {last}）：长度加倍，耗时变为 {times} 倍。</translation>
     </message>
     <message>
         <source>{curve}: time for the softmax grows as L^{exponent} (from {first} to {last}): doubling the length takes {times} times as long.</source>
-        <translation>{curve}：softmax 的时间按 L^{exponent} 增长（{first} 至 {last}）：长度加倍，耗时变为 {times} 倍。</translation>
+        <translation>{curve}：softmax 的时间按 L^{exponent} 增长（{first} 到 {last}）：长度加倍，耗时变为 {times} 倍。</translation>
     </message>
     <message>
         <source>{curve}: time for the values grows as L^{exponent} (from {first} to {last}): doubling the length takes {times} times as long.</source>
-        <translation>{curve}：加权求和的时间按 L^{exponent} 增长（{first} 至 {last}）：长度加倍，耗时变为 {times} 倍。</translation>
+        <translation>{curve}：加权求和的时间按 L^{exponent} 增长（{first} 到 {last}）：长度加倍，耗时变为 {times} 倍。</translation>
     </message>
     <message>
         <source>{curve}: time per token grows as L^{exponent} (from {first} to {last}): with twice the length each token takes {times} times as long.</source>
-        <translation>{curve}：每个词元的时间按 L^{exponent} 增长（{first} 至 {last}）：长度加倍，每个词元的耗时变为 {times} 倍。</translation>
+        <translation>{curve}：每个词元的时间按 L^{exponent} 增长（{first} 到 {last}）：长度加倍，每个词元的耗时变为 {times} 倍。</translation>
     </message>
     <message>
         <source>{curve}: memory grows as L^{exponent} (from {first} to {last}): doubling the length holds {times} times as many bytes.</source>
-        <translation>{curve}：内存按 L^{exponent} 增长（{first} 至 {last}）：长度加倍，占用的字节变为 {times} 倍。</translation>
+        <translation>{curve}：内存按 L^{exponent} 增长（{first} 到 {last}）：长度加倍，占用的字节变为 {times} 倍。</translation>
     </message>
     <message>
         <source>{kind}, 1 head</source>
@@ -9408,11 +9408,11 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>{curve}: faster growth than L^{expected} is not more work. As a rule the matrices outgrow the caches, and their memory has to be mapped anew for each pass.</source>
-        <translation>{curve}：增长快于 L^{expected} 并不表示计算量更多。通常是因为矩阵超出了缓存，而且每次计算都要重新映射内存。</translation>
+        <translation>{curve}：增长快于 L^{expected} 并不表示计算量更大。通常是因为矩阵超出了缓存，而且每次计算都要重新映射内存。</translation>
     </message>
     <message>
         <source>{curve}: from length {first} to {last} the time grows only {times} times: starting each operation costs more than computing it.</source>
-        <translation>{curve}：长度从 {first} 到 {last}，时间只变为 {times} 倍：启动每个运算的开销大于计算本身。</translation>
+        <translation>{curve}：长度从 {first} 到 {last}，时间只增加到 {times} 倍：启动每个运算的开销大于计算本身。</translation>
     </message>
     <message>
         <source>{one} is as fast as {other} at {length}.</source>
@@ -9432,11 +9432,11 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>d_model {d_model}, float32, batch 1, CPU, {threads} threads, PyTorch {version}. Median of {least} to {most} passes after a warm-up; bars: quartiles, ±: half their distance. Bytes: of the tensors there at once, without q, k, v and mask.</source>
-        <translation>d_model {d_model}，float32，批大小 1，CPU，{threads} 个线程，PyTorch {version}。预热后取 {least} 至 {most} 次的中位数；误差线为四分位数，± 为四分位距的一半。字节：同时存在的张量，不含 q、k、v 和掩码。</translation>
+        <translation>d_model {d_model}，float32，批大小 1，CPU，{threads} 个线程，PyTorch {version}。预热后取 {least} 到 {most} 次的中位数；误差线为四分位数，± 为四分位距的一半。字节：同时存在的张量，不含 q、k、v 和掩码。</translation>
     </message>
     <message>
         <source>d_model {d_model}, float32, batch 1, CPU, 1 thread, PyTorch {version}. Median of {least} to {most} passes after a warm-up; bars: quartiles, ±: half their distance. Bytes: of the tensors there at once, without q, k, v and mask.</source>
-        <translation>d_model {d_model}，float32，批大小 1，CPU，1 个线程，PyTorch {version}。预热后取 {least} 至 {most} 次的中位数；误差线为四分位数，± 为四分位距的一半。字节：同时存在的张量，不含 q、k、v 和掩码。</translation>
+        <translation>d_model {d_model}，float32，批大小 1，CPU，1 个线程，PyTorch {version}。预热后取 {least} 到 {most} 次的中位数；误差线为四分位数，± 为四分位距的一半。字节：同时存在的张量，不含 q、k、v 和掩码。</translation>
     </message>
     <message>
         <source>Head</source>
@@ -9444,7 +9444,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>The number of the head; Enter on a row reads its maps</source>
-        <translation>头的编号；在一行上按 Enter 就读这个头的图</translation>
+        <translation>头的编号；在一行上按 Enter 可查看这个头的图</translation>
     </message>
     <message>
         <source>Measure</source>
@@ -9480,7 +9480,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Now</source>
-        <translation>现在</translation>
+        <translation>当前</translation>
     </message>
     <message>
         <source>The measure of this head</source>
@@ -9488,15 +9488,15 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Untrained twins</source>
-        <translation>未训练的孪生</translation>
+        <translation>未训练的孪生模型</translation>
     </message>
     <message>
         <source>The median over untrained twins: the same experiment and tokens, other seeds</source>
-        <translation>未训练孪生的中位数：实验和词元相同，随机种子不同</translation>
+        <translation>未训练孪生模型的中位数：实验和词元相同，随机种子不同</translation>
     </message>
     <message>
         <source>The least and the largest of the untrained twins</source>
-        <translation>未训练孪生中的最小值和最大值</translation>
+        <translation>未训练孪生模型中的最小值和最大值</translation>
     </message>
     <message>
         <source>Shuffled tokens</source>
@@ -9556,7 +9556,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Masked scores</source>
-        <translation>掩码后的分数</translation>
+        <translation>掩蔽后的分数</translation>
     </message>
     <message>
         <source>Weights</source>
@@ -9600,11 +9600,11 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Code of this part</source>
-        <translation>这一步的代码</translation>
+        <translation>这一环节的代码</translation>
     </message>
     <message>
         <source>The function of attention.py that computes this part, read from the file that runs. The lines of the part are set apart.</source>
-        <translation>attention.py 中计算这一步的函数，读自实际运行的文件。属于这一步的行已突出显示。</translation>
+        <translation>attention.py 中计算这一环节的函数，读自实际运行的文件。属于这一环节的行已突出显示。</translation>
     </message>
     <message>
         <source>Head {head}: query {query} &apos;{query_token}&apos;, key {key} &apos;{key_token}&apos;</source>
@@ -9636,7 +9636,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Masked scores of query {n}</source>
-        <translation>查询 {n} 掩码后的分数</translation>
+        <translation>查询 {n} 掩蔽后的分数</translation>
     </message>
     <message>
         <source>Weights of query {n}, sum {total}</source>
@@ -9724,7 +9724,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>e to the score, as a share of the whole row&apos;s: the weights of a row sum to 1.</source>
-        <translation>e 的分数次方，占整行总和的份额：一行的权重之和为 1。</translation>
+        <translation>以 e 为底、以分数为指数的幂，占整行总和的份额：一行的权重之和为 1。</translation>
     </message>
     <message>
         <source>What the key hands over, v, times the weight: its part of the head&apos;s output.</source>
@@ -9772,7 +9772,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>The export did not end in time. Choose a faster or emptier disk.</source>
-        <translation>导出未能及时完成。请选择更快或空间更多的磁盘。</translation>
+        <translation>导出没有按时完成，请换一个更快或更空的磁盘。</translation>
     </message>
     <message>
         <source>Holds</source>
@@ -10495,7 +10495,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Dashed: a constant times the multiplications (2 L² d without a pattern), fitted from L 256 on; of bytes, 2 h L² floats</source>
-        <translation>虚线：常数乘以乘法次数（不稀疏时为 2 L² d），从 L 256 起拟合；字节则为 2 h L² 个浮点数</translation>
+        <translation>虚线：常数乘以乘法次数（没有稀疏模式时为 2 L² d），从 L 256 起拟合；字节则为 2 h L² 个浮点数</translation>
     </message>
     <message>
         <source>Save as CSV…</source>
@@ -11180,7 +11180,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Press Measure: attention is timed on this machine from 6 tokens up, part by part, with its bytes counted, beside the predicted 2 L² d multiplications. A minute or so up to L 4096.</source>
-        <translation>点击“测量”：在本机上从 6 个词元开始逐段计时并统计字节，与预测的 2 L² d 次乘法对照。测到 L 4096 大约需要一分钟。</translation>
+        <translation>按“测量”：在本机上从 6 个词元开始逐段计时并统计字节，与预测的 2 L² d 次乘法对照。测到 L 4096 大约需要一分钟。</translation>
     </message>
 </context>
 <context>
@@ -11262,7 +11262,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>softmax(Q Kᵀ / sqrt(d_k)) V step by step, as the studio&apos;s layer computes it: every score and every weight is stored</source>
-        <translation>逐步计算 softmax(Q Kᵀ / sqrt(d_k)) V，与工作室的层相同：每个分数和每个权重都会存储</translation>
+        <translation>逐步计算 softmax(Q Kᵀ / sqrt(d_k)) V，与程序的层相同：每个分数和每个权重都会存储</translation>
     </message>
     <message>
         <source>The same with a causal mask: all L² scores are computed, and half of them thrown away</source>
@@ -11641,8 +11641,8 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
 <context>
     <name>StageChooser</name>
     <message>
-        <source>Sho&amp;w</source>
-        <translation>显示(&amp;W)</translation>
+        <source>Show</source>
+        <translation>显示</translation>
     </message>
     <message>
         <source>Stage of the computation</source>
@@ -11650,7 +11650,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>What the maps show: q · k, then divided by √d_k, then masked, then the weights that the softmax makes of each row, then what each key gives to the output. [ and ] go through them.</source>
-        <translation>热力图显示的内容：q · k，除以 √d_k 之后，加上掩码之后，softmax 把每一行变成的权重，以及每个键对输出的贡献。用 [ 和 ] 逐个切换。</translation>
+        <translation>热力图显示什么：q · k、除以 √d_k 之后、掩蔽之后、softmax 由每一行得到的权重，以及每个键对输出的贡献。用 [ 和 ] 逐个切换。</translation>
     </message>
 </context>
 <context>
@@ -11848,7 +11848,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Click to unfold; ↑ and ↓ go from part to part, and the maps go with them</source>
-        <translation>单击展开；用 ↑ 和 ↓ 逐步切换，热力图随之切换</translation>
+        <translation>单击展开；用 ↑ 和 ↓ 在各环节之间移动，热力图随之切换</translation>
     </message>
     <message>
         <source>{method} in attention.py: click or press Enter to see it whole</source>
@@ -12421,7 +12421,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Verify the three steps, and run every check on the experiment in force ({key})</source>
-        <translation>验证三个步骤，并对当前实验运行每项检查（{key}）</translation>
+        <translation>验证三个步骤，并对当前实验运行每项检查 ({key})</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -12445,7 +12445,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Write these checks as one pytest file that tests your own module, or the plain layer in it</source>
-        <translation>把这些检查写成一个 pytest 文件，用来测试您自己的模块，或文件中自带的普通层</translation>
+        <translation>把这些检查写成一个 pytest 文件，用来测试你自己的模块，或文件中自带的普通层</translation>
     </message>
 </context>
 <context>
@@ -12480,7 +12480,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Two experiments and their difference, shuffled tokens, positions, controls (Ctrl+4)</source>
-        <translation>两个实验及其差异、打乱词元、位置编码、对照（Ctrl+4）</translation>
+        <translation>两个实验及其差异、打乱词元、位置编码、对照 (Ctrl+4)</translation>
     </message>
     <message>
         <source>Scaling</source>
@@ -12488,7 +12488,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>What length costs, measured on this machine (Ctrl+5)</source>
-        <translation>序列变长要付出多少，在本机实测（Ctrl+5）</translation>
+        <translation>序列变长要付出多少，在本机实测 (Ctrl+5)</translation>
     </message>
     <message>
         <source>Fault lab</source>
@@ -12496,7 +12496,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Why shapes fit and the result is wrong: faults, and what catches them (Ctrl+6)</source>
-        <translation>为什么形状对而结果错：各种错误，以及什么能查出它们（Ctrl+6）</translation>
+        <translation>为什么形状对而结果错：各种错误，以及什么能查出它们 (Ctrl+6)</translation>
     </message>
     <message>
         <source>Verify</source>
@@ -12504,7 +12504,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>The article&apos;s three steps, and every check of this experiment (Ctrl+7)</source>
-        <translation>文章的三步验证，以及对本实验的全部检查（Ctrl+7）</translation>
+        <translation>文章的三步验证，以及对本实验的全部检查 (Ctrl+7)</translation>
     </message>
     <message>
         <source>Models</source>
@@ -12512,11 +12512,11 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>One question to several language models (Ctrl+8)</source>
-        <translation>同一个问题，同时问多个语言模型（Ctrl+8）</translation>
+        <translation>同一个问题，同时问多个语言模型 (Ctrl+8)</translation>
     </message>
     <message>
         <source>Cases for attention, made by a model or by you, run here (Ctrl+9)</source>
-        <translation>注意力的测试用例，由模型或您自己编写，在这里运行（Ctrl+9）</translation>
+        <translation>注意力的测试用例，由模型或你自己编写，在这里运行 (Ctrl+9)</translation>
     </message>
     <message>
         <source>Test cases</source>

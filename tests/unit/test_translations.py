@@ -46,7 +46,7 @@ SEEN_TOGETHER = {
     "window with an encoder": (*MENU_BAR, *CONFIG_PANEL, *HEADS_TABS[1]),
     "File": (
         *(("RunFileActions", "&Open run…"), ("RunFileActions", "Sa&ve run…")),
-        ("WindowMenus", "&Export"),
+        *(("WindowMenus", "&Export"), ("CheckDesk", "&Check my implementation…")),
         *window_actions("&Settings…", "&Quit"),
     ),
     "Export": window_actions(
@@ -104,6 +104,11 @@ SEEN_TOGETHER = {
         *(("AppearanceSection", "Lan&guage"), ("AppearanceSection", "T&heme")),
     ),
     "Compare runs": (("CompareDialog", "&Steps of each"),),
+    "Check my implementation": (
+        *(("CheckForm", label) for label in ("&Class", "&d_model", "&Heads", "&Arguments")),
+        *(("CheckDialog", label) for label in ("Chec&k", "&Stop", "Copy as &text")),
+        ("CodePane", "&Open…"),
+    ),
     "About": (("AboutDialog", "Copy &diagnostics"),),
     "Import": (("ImportSection", "From a &file…"), ("ImportSection", "From the &environment")),
 }
@@ -122,7 +127,7 @@ GLOSSARY = {
     r"masked": "掩蔽|遮住",
     r"causal": "因果",
     r"sinusoidal": "正弦",
-    r"(?<!forward, )loss": "损失",
+    r"(?<!forward, )loss(?!\.backward)": "损失",
     r"learning rate": "学习率",
     r"optimiser": "优化器",
     r"gradients?": "梯度",
@@ -135,14 +140,14 @@ GLOSSARY = {
     r"models?": "模型",
     r"conversation": "对话",
     r"test cases?": "测试用例",
-    r"(?<!lower )cases?": "用例",
+    r"(?<!lower )(?<!public )cases?": "用例",
     r"suites?": "用例集",
     r"frames?": "帧",
     r"experiment('s)?": "实验",
     r"weights": "权重",
     r"patterns?": "模式",
     r"cells?": "格",
-    r"sums? to 1": "和(都是|[都不]?为) 1",
+    r"sums? to 1": "和(都?不?是|[都不仍]?为) 1",
     r"ticked": "勾选",
     r"temperature": "温度",
     r"seed": "种子",
@@ -166,8 +171,31 @@ GLOSSARY = {
     r"clipping": "裁剪",
     r"warm-up": "预热",
     r"vocabulary": "词表大小",
-    r"batch": "批大小",
+    r"batch": "批大小|批次",
     r"autosave": "自动保存",
+    r"(?<!studio's )faults?": "错误",
+    r"fault lab": "错误实验室",
+    r"implementations?": "实现",
+    r"reference": "参考",
+    r"evidence": "证据",
+    r"verdict": "结论",
+    r"inspector": "检查器",
+    r"equivariance": "等变",
+    r"dropout": "随机失活|dropout",
+    r"broadcast": "广播",
+    r"detached": "分离|detach",
+    r"stages?": "阶段",
+    r"contributions?": "贡献",
+    r"exponents?": "指数",
+    r"median": "中位数",
+    r"quartiles": "四分位",
+    r"strided": "跨步",
+    r"local (mask|window)": "局部(掩码|窗口)",
+    r"shuffled?": "打乱|恢复顺序",
+    r"twins": "孪生模型",
+    r"permutation": "置换",
+    r"row sums(?! (of|to) 1)": "行和",
+    r"uniform": "均匀",
 }
 # Field names and values of a case's JSON: they are to be typed as they stand, in every language.
 FORMS = {"mask: none, causal or local with window; positional: none or sinusoidal"}
@@ -175,7 +203,7 @@ FORMS = {"mask: none, causal or local with window; positional: none or sinusoida
 UNTRANSLATED = {
     *("Adam", "AdamW", "SGD", "CPU", "NVIDIA GPU (CUDA)", "Apple GPU (MPS)", "KWallet"),
     *("&d_model", "grad_norm", "d_model", "dtype", "curl", "Python (openai)", "Python (requests)"),
-    *("zero_grad", "grad_norm {norm}", "d_model {value}", "JSON Lines (*.jsonl)"),
+    *("SDPA", "Softmax", "zero_grad", "grad_norm {norm}", "d_model {value}", "JSON Lines (*.jsonl)"),
 }
 
 
@@ -332,8 +360,10 @@ def test_a_key_of_the_gateway_is_never_called_like_a_key_of_attention() -> None:
 
 def test_the_same_source_reads_the_same_everywhere() -> None:
     # Words that mean two things: the tab and the state of the engine; a tab, an axis and a field; a tab and
-    # a column of numbers; the tab that compares runs and the list in it.
-    twofold = {"Training", "Per head", "Steps", "step {step}", "Step", "Key", "Heads", "Runs"}
+    # a column of numbers; the tab that compares runs and the list in it; a claim and a check of code; a line
+    # of code and a number; the scale of a colour and of scores; what is measured and to measure it.
+    twofold = {"Training", "Per head", "Steps", "step {step}", "Step", "Key", "Heads", "&Heads", "Runs"}
+    twofold |= {"Cannot be checked", "Right", "Scale", "Measure"}
     readings: dict[str, set[str]] = {}
     for entry in ENTRIES:
         readings.setdefault(entry.source, set()).add(re.sub(r"\(&\w\)", "", entry.translation))

@@ -51,7 +51,7 @@ class StageChooser(QWidget):
 
     def retranslate(self) -> None:
         """Take the texts of the current language."""
-        self._label.setText(self.tr("Sho&w"))
+        self._label.setText(self.tr("Show"))
         self.combo.setAccessibleName(self.tr("Stage of the computation"))
         for index in range(self.combo.count()):
             stage = self.combo.itemData(index)
