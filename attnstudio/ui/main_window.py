@@ -312,7 +312,9 @@ class MainWindow(QMainWindow):
         name = str(action.data())
         if self.tabs.current_name() == name == "heads":
             self.heads_tab.grid.focus(self.heads_state.head)
-        elif name == "models":
+        elif self.tabs.current_name() == name:
+            self.studies.enter(name)
+        if name == "models":
             self.desk.show_models()
         self.tabs.show_view(name)
 

@@ -40,6 +40,17 @@ class StudyDesk(QObject):
         self.inspector: Lazy[InspectorPanel] = Lazy(self._make_inspector)
         dock.setWidget(self.inspector)
 
+    def enter(self, name: str) -> None:
+        """Give what is used first in the tab `name` the focus; nothing when the tab is none of these."""
+        tabs: dict[str, Lazy[CompareTab] | Lazy[ScalingTab] | Lazy[FaultsTab] | Lazy[VerifyTab]] = {
+            "compare": self.compare_tab,
+            "scaling": self.scaling_tab,
+            "faults": self.faults_tab,
+            "verify": self.verify_tab,
+        }
+        if name in tabs:
+            tabs[name].content().focus_first()
+
     def close_down(self) -> None:
         """Cancel what runs; the window is closing."""
         for place in (self.compare_tab, self.scaling_tab, self.faults_tab, self.verify_tab, self.inspector):
