@@ -65,6 +65,7 @@ def hovers(window: MainWindow, app: QApplication, paints: Paints, length: int) -
     return {
         "median_ms": statistics.median(ordered),
         "p95_ms": ordered[int(0.95 * len(ordered))],
+        "p99_ms": ordered[int(0.99 * len(ordered))],
         "frames": statistics.median(ordered) / FRAME_MS,
     }
 
