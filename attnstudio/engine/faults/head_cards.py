@@ -13,7 +13,7 @@ HEAD_CARDS = (
     FaultCard(
         fault=Fault.SPLIT_WITHOUT_TRANSPOSE,
         group=Group.HEADS,
-        title=message(QT_TRANSLATE_NOOP("Messages", "Heads split by view alone")),
+        title=message(QT_TRANSLATE_NOOP("Messages", "Heads split by view")),
         wrong=message(
             QT_TRANSLATE_NOOP(
                 "Messages",
@@ -36,7 +36,7 @@ HEAD_CARDS = (
     FaultCard(
         fault=Fault.MERGE_WITHOUT_TRANSPOSE,
         group=Group.HEADS,
-        title=message(QT_TRANSLATE_NOOP("Messages", "Heads merged without transposing back")),
+        title=message(QT_TRANSLATE_NOOP("Messages", "Merge without transpose")),
         wrong=message(
             QT_TRANSLATE_NOOP(
                 "Messages",
@@ -59,7 +59,7 @@ HEAD_CARDS = (
     FaultCard(
         fault=Fault.CONTIGUOUS_BEFORE_TRANSPOSE,
         group=Group.HEADS,
-        title=message(QT_TRANSLATE_NOOP("Messages", "contiguous in place of transpose")),
+        title=message(QT_TRANSLATE_NOOP("Messages", "contiguous, no transpose")),
         wrong=message(
             QT_TRANSLATE_NOOP(
                 "Messages",
@@ -99,7 +99,7 @@ HEAD_CARDS = (
     FaultCard(
         fault=Fault.HEADS_NOT_DIVISIBLE,
         group=Group.HEADS,
-        title=message(QT_TRANSLATE_NOOP("Messages", "d_model not divisible by the heads")),
+        title=message(QT_TRANSLATE_NOOP("Messages", "d_model not divisible")),
         wrong=message(
             QT_TRANSLATE_NOOP("Messages", "d_model / heads is rounded down, and the pieces do not add up.")
         ),
@@ -159,7 +159,7 @@ HEAD_CARDS = (
     FaultCard(
         fault=Fault.BATCH_MIXED,
         group=Group.HEADS,
-        title=message(QT_TRANSLATE_NOOP("Messages", "Batch and sequence swapped")),
+        title=message(QT_TRANSLATE_NOOP("Messages", "Batch and length swapped")),
         wrong=message(
             QT_TRANSLATE_NOOP(
                 "Messages",

@@ -33,7 +33,7 @@ TRAINING_CARDS = (
     FaultCard(
         fault=Fault.GRADIENT_READ_TOO_EARLY,
         group=Group.TRAINING,
-        title=message(QT_TRANSLATE_NOOP("Messages", "Gradient read before backward")),
+        title=message(QT_TRANSLATE_NOOP("Messages", "Gradient read too early")),
         wrong=message(QT_TRANSLATE_NOOP("Messages", "The gradient is read before there is one.")),
         seen=message(
             QT_TRANSLATE_NOOP(
@@ -99,7 +99,7 @@ TRAINING_CARDS = (
     FaultCard(
         fault=Fault.ENCODING_WRONG_EXPONENT,
         group=Group.TRAINING,
-        title=message(QT_TRANSLATE_NOOP("Messages", "Encoding with the wrong exponent")),
+        title=message(QT_TRANSLATE_NOOP("Messages", "Wrong encoding exponent")),
         wrong=message(
             QT_TRANSLATE_NOOP(
                 "Messages", "The cosines use their own index in the exponent, not that of their sine."
@@ -119,7 +119,7 @@ TRAINING_CARDS = (
     FaultCard(
         fault=Fault.LR_TOO_HIGH,
         group=Group.TRAINING,
-        title=message(QT_TRANSLATE_NOOP("Messages", "Learning rate far too high")),
+        title=message(QT_TRANSLATE_NOOP("Messages", "Learning rate too high")),
         wrong=message(
             QT_TRANSLATE_NOOP(
                 "Messages", "Each step jumps over what it was heading for, and further each time."

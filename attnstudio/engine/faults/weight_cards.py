@@ -92,7 +92,7 @@ WEIGHT_CARDS = (
     FaultCard(
         fault=Fault.MASK_AFTER_SOFTMAX,
         group=Group.MASK,
-        title=message(QT_TRANSLATE_NOOP("Messages", "Mask after the softmax")),
+        title=message(QT_TRANSLATE_NOOP("Messages", "Mask after softmax")),
         wrong=message(
             QT_TRANSLATE_NOOP(
                 "Messages", "Forbidden weights are set to 0 after the softmax has counted them."
@@ -112,7 +112,7 @@ WEIGHT_CARDS = (
     FaultCard(
         fault=Fault.MASK_ADDED_AS_01,
         group=Group.MASK,
-        title=message(QT_TRANSLATE_NOOP("Messages", "0/1 mask added to the scores")),
+        title=message(QT_TRANSLATE_NOOP("Messages", "0/1 mask added")),
         wrong=message(
             QT_TRANSLATE_NOOP("Messages", "A mask of 0 and 1 is added, where 0 and -inf would be needed.")
         ),
@@ -129,7 +129,7 @@ WEIGHT_CARDS = (
     FaultCard(
         fault=Fault.MASK_INVERTED,
         group=Group.MASK,
-        title=message(QT_TRANSLATE_NOOP("Messages", "Mask the wrong way round")),
+        title=message(QT_TRANSLATE_NOOP("Messages", "Mask inverted")),
         wrong=message(
             QT_TRANSLATE_NOOP(
                 "Messages", "True is read as forbidden where it means allowed, or the other way round."
@@ -180,7 +180,7 @@ WEIGHT_CARDS = (
     FaultCard(
         fault=Fault.DROPOUT_IN_WEIGHTS,
         group=Group.SCORES,
-        title=message(QT_TRANSLATE_NOOP("Messages", "Dropout in the shown weights")),
+        title=message(QT_TRANSLATE_NOOP("Messages", "Dropout in the weights")),
         wrong=message(
             QT_TRANSLATE_NOOP(
                 "Messages",

@@ -126,8 +126,8 @@ def say_comparison(found: Comparison, study: MeasureScaling) -> Message:
     said = message(text, one=one, other=other, length=found.length, times=factor(times))
     if found.less < 1 + SAME or found.factor < 1:
         return said
-    with_memory = QT_TRANSLATE_NOOP("Messages", "{said} It holds {times} times as few bytes.")
-    return message(with_memory, said=said, times=factor(found.less))
+    with_memory = QT_TRANSLATE_NOOP("Messages", "{said} It holds {share} % of the bytes.")
+    return message(with_memory, said=said, share=factor(100 / found.less))
 
 
 def say_refusal(refusal: Refusal, study: MeasureScaling) -> Message:
@@ -151,13 +151,13 @@ def say_machine(scaling: Scaling) -> Message:
     text = QT_TRANSLATE_NOOP(
         "Messages",
         "d_model {d_model}, float32, batch 1, CPU, {threads} threads, PyTorch {version}. Median of {least} "
-        "to {most} passes after a warm-up; bars: quartiles, ±: half their distance. Bytes: of the tensors "
+        "to {most} passes after a warm-up; bars: quartiles, ± half their distance. Bytes: of the tensors "
         "there at once, without q, k, v and mask.",
     )
     one = QT_TRANSLATE_NOOP(
         "Messages",
         "d_model {d_model}, float32, batch 1, CPU, 1 thread, PyTorch {version}. Median of {least} to {most} "
-        "passes after a warm-up; bars: quartiles, ±: half their distance. Bytes: of the tensors there at "
+        "passes after a warm-up; bars: quartiles, ± half their distance. Bytes: of the tensors there at "
         "once, without q, k, v and mask.",
     )
     counts = [point.repeats for point in scaling.points] or [0]
@@ -177,11 +177,10 @@ def factor(value: float) -> str:
 
 
 def give_or_take(spread: Spread) -> str:
-    """A median and half the distance between the quartiles, in one unit: 12.3 ± 0.4 ms."""
+    """A median and, as a share of it, half the distance between the quartiles: 12.3 ms ± 3 %."""
     half = (spread.high - spread.low) / 2
-    unit, size = _unit_of(spread.median)
-    number = f"{half / size:.2g}" if half < 10 * size else f"{half / size:.0f}"
-    return f"{_three_digits(spread.median / size)} ± {number} {unit}"
+    share = 100 * half / spread.median if spread.median else 0.0
+    return f"{duration(spread.median)} ± {share:.{int(share < 0.95)}f} %"
 
 
 def decimal_bytes(count: float) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from functools import partial
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Slot
@@ -60,8 +62,8 @@ class CatchList(QWidget):
 
     def texts(self) -> tuple[str, ...]:
         """All that is said, top to bottom."""
-        labels = (line for line in self._lines if isinstance(line, QLabel))
-        return tuple(label.text() for label in labels if label.text())
+        labels = (line.text() for line in self._lines if isinstance(line, QLabel))
+        return tuple(re.sub(r"</?b>", "", text) for text in labels if text)
 
     @Slot()
     def _on_all(self) -> None:
@@ -87,7 +89,9 @@ class CatchList(QWidget):
             if caught
             else self.tr("No check catches it")
         )
-        self.missed_title.setText(self.tr("Checks that do not notice: {count}").format(count=len(missed)))
+        self.missed_title.setText(
+            self.tr("Checks that do not notice, and what each leaves open: {count}").format(count=len(missed))
+        )
         for name in caught:
             self._add_caught(row.outcome(name))
         for name in (
@@ -125,12 +129,13 @@ class CatchList(QWidget):
         """One line; returns its row in the grid."""
         row = grid.rowCount()
         sign, label = QLabel(self), text_label(self)
-        label.setText(self.tr("{check}: {text}").format(check=localize(check_title(name)), text=text))
+        label.setTextFormat(Qt.TextFormat.RichText)
+        name_shown = self.tr("{check}.").format(check=localize(check_title(name)))
+        title = f"<b>{html.escape(name_shown)}</b>"
         if mark is Mark.MISSED:
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-            label.setText(
-                self.tr("{check}. Leaves open: {text}").format(check=localize(check_title(name)), text=text)
-            )
+        told = self.tr("{check} {text}").format(check=title, text=html.escape(text))
+        label.setText(told)
         grid.addWidget(sign, row, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(label, row, 1, 1, 2 if mark is Mark.MISSED else 1)
         for widget in (sign, label):

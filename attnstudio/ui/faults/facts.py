@@ -77,7 +77,7 @@ class FactTable(QWidget):
             return self.tr("the same")
         if not math.isfinite(apart):
             return self.tr("not finite")
-        return self.tr("{share} of the largest away").format(share=f"{100 * apart:.3g}{NO_BREAK}%")
+        return self.tr("off by up to {share} of the largest").format(share=f"{100 * apart:.3g}{NO_BREAK}%")
 
     def retranslate(self) -> None:
         """Texts in the current language."""

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
-from PySide6.QtGui import QIcon, QKeyEvent, QPalette
-from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtGui import QIcon, QKeyEvent, QPalette, QPixmap
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from attnstudio.engine.faults.catalogue import CARDS, GROUP_TITLES, Group
 from attnstudio.engine.faults.matrix import FaultRow
@@ -15,6 +24,7 @@ from attnstudio.messages import Message
 from attnstudio.ui.faults.groups import GROUPS
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.icons import icon_pixmap
+from attnstudio.ui.runs.flow_row import FlowRow
 from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.theme import GRID, Severity, severity_colors
 
@@ -36,14 +46,18 @@ class FaultList(QWidget):
         self._rows: dict[Fault, FaultRow] = {}
         self._items: dict[Fault, QTreeWidgetItem] = {}
         self._groups: dict[Group, QTreeWidgetItem] = {}
-        self.search, self.tree = QLineEdit(self), QTreeWidget(self)
+        self.search, self.tree, self.legend = QLineEdit(self), QTreeWidget(self), FlowRow(self)
+        self._signs: dict[str, QLabel] = {}
+        self._words: dict[str, QLabel] = {}
         self.search.setClearButtonEnabled(True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID // 2)
         column.addWidget(self.search)
         column.addWidget(self.tree, 1)
+        column.addWidget(self.legend)
         self._fill()
+        self._build_legend()
         self.search.textChanged.connect(self._filter)
         self.search.installEventFilter(self)
         self.tree.currentItemChanged.connect(self._on_current)
@@ -72,6 +86,18 @@ class FaultList(QWidget):
                 self._items[fault] = item
         tree.expandAll()
         tree.setItemsExpandable(False)
+
+    def _build_legend(self) -> None:
+        for name in ("silent", "error", "count"):
+            entry = QWidget(self.legend)
+            row = QHBoxLayout(entry)
+            row.setContentsMargins(0, 0, GRID, 0)
+            row.setSpacing(GRID // 2)
+            self._signs[name], self._words[name] = QLabel(entry), QLabel(entry)
+            self._words[name].setForegroundRole(QPalette.ColorRole.PlaceholderText)
+            row.addWidget(self._signs[name])
+            row.addWidget(self._words[name])
+            self.legend.flow.addWidget(entry)
 
     # -- what is chosen
 
@@ -126,6 +152,7 @@ class FaultList(QWidget):
     def _show(self) -> None:
         self.tree.setHeaderLabels([self.tr("Fault"), "✓"])
         self.tree.headerItem().setToolTip(1, self.tr("How many checks catch it"))
+        self._show_legend()
         for name, group in self._groups.items():
             group.setText(0, localize(Message(GROUP_TITLES[name])))
             group.setForeground(0, self.palette().color(QPalette.ColorRole.PlaceholderText))
@@ -136,15 +163,25 @@ class FaultList(QWidget):
             item.setIcon(0, self._sign(row))
             item.setToolTip(0, f"<qt>{self._tip(fault, row)}</qt>")
 
-    def _sign(self, row: FaultRow | None) -> QIcon:
-        """A sign where something is raised; else the same place, empty."""
-        raises = row is not None and row.raised is not None
+    def _show_legend(self) -> None:
+        for name in ("silent", "error"):
+            self._signs[name].setPixmap(self._pixmap(name))
+        self._signs["count"].setText("✓")
+        self._words["silent"].setText(self.tr("raises nothing"))
+        self._words["error"].setText(self.tr("raises an error"))
+        self._words["count"].setText(self.tr("checks that catch it"))
+
+    def _pixmap(self, name: str) -> QPixmap:
         palette = self.palette()
         quiet = palette.color(QPalette.ColorRole.PlaceholderText)
-        color = severity_colors(palette, Severity.ERROR).text if raises else quiet
-        name = "error" if raises else "silent"
-        made = QIcon(icon_pixmap(name, color, SIGN_SIZE, self.devicePixelRatioF()))
-        selected = palette.color(QPalette.ColorRole.HighlightedText)
+        color = severity_colors(palette, Severity.ERROR).text if name == "error" else quiet
+        return icon_pixmap(name, color, SIGN_SIZE, self.devicePixelRatioF())
+
+    def _sign(self, row: FaultRow | None) -> QIcon:
+        """Whether something is raised; no sign before that is known."""
+        name = "error" if row is not None and row.raised is not None else "silent"
+        made = QIcon(self._pixmap(name))
+        selected = self.palette().color(QPalette.ColorRole.HighlightedText)
         made.addPixmap(icon_pixmap(name, selected, SIGN_SIZE, self.devicePixelRatioF()), QIcon.Mode.Selected)
         return made if row is not None else QIcon()
 

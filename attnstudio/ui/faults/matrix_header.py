@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from attnstudio.ui.theme import GRID
 
-COLUMN_PX = 3 * GRID - 2
+NARROW_PX, COLUMN_PX = 2 * GRID - 2, 3 * GRID - 2  # a line of text, upright; and with some room
+LIT = 0.3
 
 
 class UprightHeader(QHeaderView):
-    """As tall as its longest name; the column that is looked at stands out."""
+    """As tall as its longest name; the column that is looked at is tinted."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._lit = -1
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setDefaultSectionSize(COLUMN_PX)
-        self.setMinimumSectionSize(COLUMN_PX)
+        self.setMinimumSectionSize(NARROW_PX)
         self.setSectionsClickable(True)
 
     def light(self, column: int) -> None:
@@ -38,16 +39,17 @@ class UprightHeader(QHeaderView):
         return QSize(super().sizeHint().width(), longest + 2 * GRID)
 
     def sectionSizeFromContents(self, section: int) -> QSize:
-        return QSize(COLUMN_PX, super().sectionSizeFromContents(section).height())
+        return QSize(NARROW_PX, super().sectionSizeFromContents(section).height())
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         painter.save()
         palette = self.palette()
-        lit = section == self._lit
-        ground = QPalette.ColorRole.Highlight if lit else QPalette.ColorRole.Button
-        painter.fillRect(rect, palette.color(ground))
-        ink = QPalette.ColorRole.HighlightedText if lit else QPalette.ColorRole.ButtonText
-        painter.setPen(palette.color(ink))
+        painter.fillRect(rect, palette.color(QPalette.ColorRole.Button))
+        if section == self._lit:
+            light = QColor(palette.color(QPalette.ColorRole.Highlight))
+            light.setAlphaF(LIT)
+            painter.fillRect(rect, light)
+        painter.setPen(palette.color(QPalette.ColorRole.ButtonText))
         painter.translate(rect.left(), rect.bottom() - GRID // 2)
         painter.rotate(-90)
         line = QRect(0, 0, rect.height() - GRID, rect.width())

@@ -54,6 +54,7 @@ class MatrixPage(QWidget):
         column.addWidget(self._legend)
         column.addWidget(self.view, 1)
         column.addWidget(self.told)
+        column.addStretch(0)
         self.view.lookedAt.connect(self._tell)
         self.view.faultChosen.connect(self.faultChosen)
         self.view.faultOpened.connect(self.faultOpened)

@@ -15,6 +15,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPalette, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QHeaderView,
     QStyle,
@@ -28,13 +29,12 @@ from attnstudio.engine.faults.names import Fault
 from attnstudio.ui.elided_label import TALL_TEXT
 from attnstudio.ui.faults.findings import Mark
 from attnstudio.ui.faults.groups import GROUPS, ORDER
-from attnstudio.ui.faults.matrix_header import COLUMN_PX, UprightHeader
+from attnstudio.ui.faults.matrix_header import NARROW_PX, UprightHeader
 from attnstudio.ui.faults.matrix_model import MARK_ROLE, RAISES, MatrixModel
 from attnstudio.ui.theme import GRID, Severity, severity_colors
 
-WIDEST_NAME = 32 * GRID
-NAME_SHARE = 0.45  # of the view, at most
-WIDEST_COLUMN = 4 * GRID
+SHORTEST_NAME = 12 * GRID
+WIDEST_COLUMN, TALLEST_ROW = 5 * GRID, 4 * GRID
 LIGHT = 0.16
 _Index = QModelIndex | QPersistentModelIndex
 _FIRST_OF_GROUP = frozenset(ORDER.index(members[0]) for members in GROUPS.values() if members) - {0}
@@ -65,6 +65,8 @@ class MatrixView(QTableView):
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
+        for corner in self.findChildren(QAbstractButton, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            corner.hide()  # an empty field with the gradient of a button
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -148,13 +150,21 @@ class MatrixView(QTableView):
         rows, metrics = self.verticalHeader(), self.fontMetrics()
         names = (self._model.headerData(row, Qt.Orientation.Vertical) for row in range(len(ORDER)))
         longest = max(metrics.horizontalAdvance(str(name)) for name in names) + 2 * GRID
-        rows.setFixedWidth(min(longest, WIDEST_NAME, max(round(self.width() * NAME_SHARE), 14 * GRID)))
-        rows.setDefaultSectionSize(metrics.boundingRect(TALL_TEXT).height() + 4)
+        columns, bar = self._model.columnCount(), self.verticalScrollBar().sizeHint().width()
+        edge = 2 * self.frameWidth() + bar
+        room = self.width() - edge
+        rows.setFixedWidth(min(longest, max(room - columns * NARROW_PX, SHORTEST_NAME)))
         self.head.fit()
-        columns = self._model.columnCount()
-        room = (self.width() - rows.width() - 3 * GRID) // columns
+        least = metrics.boundingRect(TALL_TEXT).height() + 4
+        per_row = (self.height() - self.head.height() - edge) // len(ORDER)
+        rows.setDefaultSectionSize(min(max(per_row, least), max(TALLEST_ROW, least)))
+        width = min(max((room - rows.width()) // columns, NARROW_PX), WIDEST_COLUMN)
         for column in range(columns):
-            self.setColumnWidth(column, min(max(room, COLUMN_PX), WIDEST_COLUMN))
+            self.setColumnWidth(column, width)
+        self.setMaximumSize(  # no empty table beside and below it
+            longest + columns * WIDEST_COLUMN + edge,
+            self.head.height() + len(ORDER) * max(TALLEST_ROW, least) + edge,
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from attnstudio.engine.faults.catalogue import CARDS
-from attnstudio.engine.faults.matrix import Effect, FaultRow
-from attnstudio.engine.faults.names import Fault
+from attnstudio.engine.faults.matrix import NAIVE_PROPERTIES, Effect, FaultRow
+from attnstudio.engine.faults.names import Fault, Property
 from attnstudio.ui.faults.catch_list import CatchList
 from attnstudio.ui.faults.code_pair import CodePair
-from attnstudio.ui.faults.facts import FactTable
+from attnstudio.ui.faults.facts import SAME, FactTable
+from attnstudio.ui.faults.findings import Mark, check_title, mark_of
 from attnstudio.ui.faults.maps import FaultMaps
 from attnstudio.ui.heads.state import HeadsState
-from attnstudio.ui.i18n import localize, sentences
+from attnstudio.ui.i18n import listing, localize, sentences
 from attnstudio.ui.note import Note
 from attnstudio.ui.settings.parts import set_tooltip, text_label
 from attnstudio.ui.theme import GRID, Severity, TextSize, text_font
@@ -41,7 +43,7 @@ class FaultPage(QScrollArea):
         self.whole = page = QWidget(self)
         self.title, self.wrong, self.seen = text_label(page), text_label(page), text_label(page)
         self.switch = QCheckBox(page)
-        self.raised, self.notes = Note(page), text_label(page)
+        self.raised, self.glance, self.notes = Note(page), text_label(page), text_label(page)
         self.facts, self.maps = FactTable(page), FaultMaps(heads_state, page)
         self.curves_title, self.curves = text_label(page), StepCurves(page)
         self.code = CodePair(page)
@@ -62,9 +64,9 @@ class FaultPage(QScrollArea):
         column.setContentsMargins(GRID, GRID, GRID, 2 * GRID)
         column.setSpacing(GRID)
         parts = (
-            (self.title, self.wrong, self.seen, self.switch, self.raised, self.notes),
+            (self.title, self.wrong, self.seen, self.code),
+            (self.raised, self.glance, self.switch, self.notes),
             (self.maps, self.facts, self.curves_title, self.curves),
-            (self.code,),
             (self.waiting, self.catches, self.source),
         )
         for part in parts:
@@ -123,13 +125,15 @@ class FaultPage(QScrollArea):
         notes = () if effect is None else tuple(map(localize, effect.notes))
         if effect is not None and effect.trained:
             notes = (*notes, self.tr("The heads are those after five steps of training."))
+        if effect is not None and self.is_on and _same_weights(effect):
+            notes = (*notes, self.tr("The weights are the same with and without the fault; see the outputs."))
         self.notes.setText(sentences(notes))
         self.notes.setVisible(bool(notes))
         self._say_raised()
         if effect is not None:
             beside = (effect.right_course.losses, effect.right_course.norms)
             course = effect.course
-            self.curves.show_curves(course.losses, course.norms, beside, self.tr("right"))
+            self.curves.show_curves(course.losses, course.norms, beside)
 
     def _say_raised(self) -> None:
         effect = self.effect
@@ -151,6 +155,22 @@ class FaultPage(QScrollArea):
         }
         self.waiting.setText(texts[self._stale])
         self.waiting.setVisible(bool(texts[self._stale]))
+        self.glance.setText("" if self._row is None or self._stale else self._caught(self._row))
+        self.glance.setVisible(bool(self.glance.text()))
+
+    def _caught(self, row: FaultRow) -> str:
+        """Which checks catch it, and which of those that everybody makes do not."""
+        caught, missed = (
+            listing(localize(check_title(name)) for name in names if mark_of(row, name) is mark)
+            for names, mark in ((Property, Mark.CAUGHT), (NAIVE_PROPERTIES, Mark.MISSED))
+        )
+        told = (
+            self.tr("Caught by: {checks}.").format(checks=caught)
+            if caught
+            else self.tr("No check catches it."),
+            self.tr("Not noticed by: {checks}.").format(checks=missed) if missed else "",
+        )
+        return sentences(told)
 
     def retranslate(self) -> None:
         """Texts in the current language."""
@@ -189,3 +209,14 @@ class FaultPage(QScrollArea):
             self.retranslate()
         elif event.type() == QEvent.Type.FontChange:
             self.title.setFont(text_font(TextSize.TITLE))
+
+
+def _same_weights(effect: Effect) -> bool:
+    """Whether the maps show nothing of a fault that changes the outputs."""
+    found, right = effect.weights, effect.right_weights
+    if found is None or effect.outputs is None or found.shape != right.shape:
+        return False
+    if not np.allclose(found, right, atol=SAME):
+        return False
+    outputs = effect.right_outputs
+    return effect.outputs.shape != outputs.shape or not np.allclose(effect.outputs, outputs, atol=SAME)

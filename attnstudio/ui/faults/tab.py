@@ -249,6 +249,7 @@ class FaultsTab(QWidget):
         super().resizeEvent(event)
         wide = self.width() >= WIDE_PX
         self.list.setMaximumWidth(WIDEST_LIST if wide else UNLIMITED)
+        self.list.legend.setVisible(wide)  # the list has only a few lines where it stands above
         self._split.turn(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -14,7 +14,7 @@ from attnstudio.ui.theme import GRID
 
 
 class PlotChoices(FlowRow):
-    """Which reading, with or without prediction.
+    """Which reading, with or without fit and prediction.
 
     changed()
     exportRequested()   all points as a file
@@ -27,11 +27,13 @@ class PlotChoices(FlowRow):
         super().__init__(parent)
         self._label = QLabel(self)
         self.reading = ChoiceBox(self)
-        self.predicted = QCheckBox(self)
+        self.fitted, self.predicted = QCheckBox(self), QCheckBox(self)
         self.export = QPushButton(icon("export"), "", self)
         for reading in Reading:
             self.reading.addItem("", reading)
-        self.predicted.setChecked(True)
+        for box in (self.fitted, self.predicted):
+            box.setChecked(True)
+            box.toggled.connect(self._on_changed)
         self._label.setBuddy(self.reading)
         pair = QWidget(self)
         row = QHBoxLayout(pair)
@@ -39,10 +41,9 @@ class PlotChoices(FlowRow):
         row.setSpacing(GRID // 2)
         row.addWidget(self._label)
         row.addWidget(self.reading)
-        for widget in (pair, self.predicted, self.export):
+        for widget in (pair, self.fitted, self.predicted, self.export):
             self.flow.addWidget(widget)
         self.reading.currentIndexChanged.connect(self._on_changed)
-        self.predicted.toggled.connect(self._on_changed)
         self.export.clicked.connect(self.exportRequested)
         self.retranslate()
 
@@ -78,7 +79,15 @@ class PlotChoices(FlowRow):
         )
         set_tooltip(self.reading, tip)
         set_tooltip(self._label, tip)
-        self.predicted.setText(self.tr("Prediction"))
+        self.fitted.setText(self.tr("Fit (broad)"))
+        set_tooltip(
+            self.fitted,
+            self.tr(
+                "Broad and pale: the straight line c L^exponent, by least squares over the lengths from 256 "
+                "on"
+            ),
+        )
+        self.predicted.setText(self.tr("Prediction (dashed)"))
         set_tooltip(
             self.predicted,
             self.tr(

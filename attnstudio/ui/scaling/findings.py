@@ -33,7 +33,7 @@ class Findings(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
-        for part in (self.title, self.waiting, self.exponents, self.growth, self.compared, self.refused):
+        for part in (self.title, self.waiting, self.exponents, self.compared, self.growth, self.refused):
             column.addWidget(part)
         self.retranslate()
 

@@ -35,23 +35,34 @@ def look_of(curve: Curve) -> RunLook:
     return RunLook(color_of(curve.kind), DASHES[0])
 
 
+def kind_swatch(kind: Kind, ratio: float) -> QIcon:
+    """A piece of a line of this kind, whatever its heads, on a screen of `ratio` device pixels."""
+    return _swatch(kind, None, ratio)
+
+
 def curve_swatch(curve: Curve, ratio: float) -> QIcon:
     """A piece of the curve with one of its dots, on a screen of `ratio` device pixels."""
+    return _swatch(curve.kind, symbol_of(curve.heads), ratio)
+
+
+def _swatch(kind: Kind, symbol: str | None, ratio: float) -> QIcon:
     pixmap = QPixmap(SWATCH * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    color = QColor(color_of(curve.kind))
+    color = QColor(color_of(kind))
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(color, 1.5))
+    painter.setPen(QPen(color, 1.5 if symbol else 2.5))
     centre = QPointF(SWATCH.width() / 2, SWATCH.height() / 2)
     painter.drawLine(QPointF(0, centre.y()), QPointF(SWATCH.width(), centre.y()))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
-    _draw_dot(painter, centre, symbol_of(curve.heads))
+    if symbol is not None:
+        _draw_dot(painter, centre, symbol)
     painter.end()
     icon = QIcon(pixmap)
-    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # data keeps its colour where it is chosen, too
+    for mode in (QIcon.Mode.Selected, QIcon.Mode.Disabled):  # a legend is one while it cannot be changed, too
+        icon.addPixmap(pixmap, mode)
     return icon
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QImage, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
-from attnstudio.engine.scaling.study import LengthMap
+from attnstudio.engine.scaling.study import MAP_LENGTHS, LengthMap
 from attnstudio.ui.heads.axis import MapAxes, PixelAxis, fit_pixels
 from attnstudio.ui.heads.cell import CellKind
 from attnstudio.ui.heads.colormaps import ColorMap, color_table
@@ -36,6 +36,12 @@ def draw(of: LengthMap, side: int, colormap: ColorMap) -> NDArray[np.uint32]:
     if of.allowed is not None:
         kinds = np.where(pool_max(of.allowed, *axes), np.uint8(CellKind.PLAIN), np.uint8(CellKind.MASKED))
     return paint(levels, kinds, color_table(colormap), axes)
+
+
+def _side_in(width: int) -> int:
+    """Of all maps alike: whole pixels for each cell of the shortest, however wide each has come to be."""
+    least = MAP_LENGTHS[0]
+    return max(min(width, LARGEST_PX) // least * least, least)
 
 
 class LengthMapView(QWidget):
@@ -67,13 +73,13 @@ class LengthMapView(QWidget):
         return tuple(lines)
 
     def _side(self) -> int:
-        return max(min(self.width(), LARGEST_PX), 1)
+        return _side_in(self.width())
 
     def hasHeightForWidth(self) -> bool:
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return min(width, LARGEST_PX) + GRID // 2 + 3 * self._line_height()
+        return _side_in(width) + GRID // 2 + 3 * self._line_height()
 
     def sizeHint(self) -> QSize:
         return QSize(18 * GRID, self.heightForWidth(18 * GRID))

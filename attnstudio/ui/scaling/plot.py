@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from attnstudio.engine.scaling.fit import Reading, predict, read
+from attnstudio.engine.scaling.fit import Reading, fit, predict, read
 from attnstudio.engine.scaling.study import Curve, Scaling, Spread
 from attnstudio.engine.scaling.words import TIME_UNITS, curve_name, decimal_bytes, give_or_take
 from attnstudio.ui.elided_label import ElidedLabel
@@ -23,6 +23,7 @@ from attnstudio.ui.theme import GRID
 
 MARGIN = 0.04
 FAINT = 0.75
+BROAD_PX, PALE = 7, 0.25  # of a fitted line
 
 
 def amount(spread: Spread, reading: Reading) -> str:
@@ -37,7 +38,7 @@ class CostPlot(QWidget):
         super().__init__(parent)
         self._scaling: Scaling | None = None
         self._reading = Reading.WHOLE
-        self._predicted = True
+        self._predicted = self._fitted = True
         self._title = ""
         self._hovered: int | None = None
         self._locked: int | None = None
@@ -89,9 +90,9 @@ class CostPlot(QWidget):
             self._hovered = self._locked = None
         self.refresh()
 
-    def show_reading(self, reading: Reading, *, predicted: bool) -> None:
-        """Draw another number of the points, with or without what is predicted of it."""
-        self._reading, self._predicted = reading, predicted
+    def show_reading(self, reading: Reading, *, predicted: bool, fitted: bool) -> None:
+        """Draw another number of the points, with or without what is predicted of it, and what was fitted."""
+        self._reading, self._predicted, self._fitted = reading, predicted, fitted
         self.refresh()
 
     @property
@@ -122,6 +123,7 @@ class CostPlot(QWidget):
         places = np.log2(list(spreads))
         heights = np.log10([spread.median for spread in spreads.values()])
         ends = np.log10([(spread.low, spread.high) for spread in spreads.values()])
+        self._draw_fit(scaling, curve, spreads)
         self._add(pg.PlotCurveItem(places, heights, pen=pg.mkPen(color, width=1.5), antialias=True))
         self._add(
             pg.PlotCurveItem(
@@ -133,6 +135,20 @@ class CostPlot(QWidget):
         )
         self._add(dots)
         return [*ends.ravel(), *self._draw_prediction(scaling, curve)]
+
+    def _draw_fit(self, scaling: Scaling, curve: Curve, spreads: dict[int, Spread]) -> None:
+        """The straight line of the exponent, over the lengths that it was fitted to."""
+        found = fit(scaling, curve, self._reading) if self._fitted else None
+        if found is None:
+            return
+        medians = [spread.median for length, spread in spreads.items() if found.first <= length <= found.last]
+        lengths = [length for length in spreads if found.first <= length <= found.last]
+        ends = np.log2([found.first, found.last])
+        slope = found.exponent * math.log10(2)
+        heights = np.log10(medians).mean() + slope * (ends - np.log2(lengths).mean())
+        color = QColor(color_of(curve.kind))
+        color.setAlphaF(PALE)
+        self._add(pg.PlotCurveItem(ends, heights, pen=pg.mkPen(color, width=BROAD_PX), antialias=True))
 
     def _draw_prediction(self, scaling: Scaling, curve: Curve) -> list[float]:
         points = predict(scaling, curve, self._reading) if self._predicted else ()

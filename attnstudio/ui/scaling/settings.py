@@ -12,11 +12,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnstudio.engine.scaling.study import HEAD_COUNTS, LEAST_REPEATS, LIMITS, Curve, Kind, MeasureScaling
+from attnstudio.engine.scaling.study import HEAD_COUNTS, LEAST_REPEATS, LIMITS, Kind, MeasureScaling
 from attnstudio.ui.icons import icon
 from attnstudio.ui.runs.flow_row import FlowRow
 from attnstudio.ui.scaling.fields import ChoiceBox, CountField
-from attnstudio.ui.scaling.look import SWATCH, curve_swatch
+from attnstudio.ui.scaling.look import SWATCH, kind_swatch
 from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.theme import GRID
 
@@ -60,7 +60,7 @@ class ScalingSettings(QWidget):
         for kind, box in self.kinds.items():
             box.setChecked(True)
             box.setIconSize(SWATCH)
-            box.setIcon(curve_swatch(Curve(kind, 1), self.devicePixelRatioF()))
+            box.setIcon(kind_swatch(kind, self.devicePixelRatioF()))
         for limit in LIMITS:
             self.limit.addItem(str(limit), limit)
         self.limit.setCurrentIndex(LIMITS.index(USUAL_LIMIT))

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
     QScrollArea,
-    QStackedLayout,
     QVBoxLayout,
     QWidget,
 )
@@ -81,14 +80,14 @@ class ScalingTab(QWidget):
         left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(GRID)
         left.addWidget(self.choices)
-        left.addWidget(self.plot)
-        left.addWidget(self.machine)
+        left.addWidget(self.plot, 1)
         left.addWidget(self.findings)
-        left.addStretch(1)
+        left.addWidget(self.machine)
         first = QWidget(self.body)
-        self._pages = QStackedLayout(first)
-        self._pages.addWidget(self.intro)
-        self._pages.addWidget(self.results)
+        pages = QVBoxLayout(first)  # not stacked: what is hidden takes no room
+        pages.setContentsMargins(0, 0, 0, 0)
+        pages.addWidget(self.intro)
+        pages.addWidget(self.results, 1)
         second = QWidget(self.body)
         right = QVBoxLayout(second)
         right.setContentsMargins(0, 0, 0, 0)
@@ -191,8 +190,8 @@ class ScalingTab(QWidget):
         self.cancel()
 
     def export_widget(self) -> QWidget:
-        """What a picture of this tab shows: plot, findings, maps and table."""
-        return self.body
+        """What a picture of this tab shows: what was measured, plot, findings, maps and table."""
+        return self._page
 
     # -- from the engine
 
@@ -245,7 +244,8 @@ class ScalingTab(QWidget):
     @Slot()
     def _show(self) -> None:
         known = self._scaling if self._scaling is not None and self._scaling.done else None
-        self._pages.setCurrentWidget(self.intro if known is None else self.results)
+        self.intro.setVisible(known is None)
+        self.results.setVisible(known is not None)
         self.plot.show_scaling(known)
         self.findings.show_scaling(known)
         self.table.show_scaling(known)
@@ -257,7 +257,10 @@ class ScalingTab(QWidget):
     def _show_reading(self) -> None:
         reading = self.choices.chosen()
         self.plot.set_title(self.choices.title())
-        self.plot.show_reading(reading, predicted=self.choices.predicted.isChecked())
+        choices = self.choices
+        self.plot.show_reading(
+            reading, predicted=choices.predicted.isChecked(), fitted=choices.fitted.isChecked()
+        )
         self.findings.show_reading(reading)
 
     @Slot()
@@ -315,6 +318,8 @@ class ScalingTab(QWidget):
         wide = self.width() >= WIDE_PX
         directions = QBoxLayout.Direction
         self._columns.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
+        for place, share in enumerate((5, 4) if wide else (0, 1)):
+            self._columns.setStretch(place, share)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -22,6 +22,7 @@ from attnstudio.ui.theme import GRID
 MOST_ROWS = 12  # that a table shows before it scrolls
 _Index = QModelIndex | QPersistentModelIndex
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _STAGES = (Reading.WHOLE, Reading.SCORES, Reading.SOFTMAX, Reading.VALUES)
 
 
@@ -58,7 +59,7 @@ class CurveTableModel(QAbstractTableModel):
             return self._titles[section]
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._tips[section]
-        return _RIGHT if role == Qt.ItemDataRole.TextAlignmentRole and section else None
+        return (_RIGHT if section else _LEFT) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         curve, texts = self._rows[index.row()]

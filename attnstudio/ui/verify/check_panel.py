@@ -88,6 +88,11 @@ class CheckPanel(QWidget):
         return self._asked is not None
 
     @property
+    def is_whole(self) -> bool:
+        """Whether all checks have been run to their end."""
+        return self._done
+
+    @property
     def outcomes(self) -> tuple[Outcome, ...]:
         """What was found so far."""
         return self._outcomes

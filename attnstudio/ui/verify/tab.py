@@ -6,10 +6,11 @@ from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtGui import QGuiApplication, QKeySequence, QPalette, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from attnstudio.engine.faults.property_texts import PROPERTY_TEXTS
 from attnstudio.engine.protocol import EngineError
 from attnstudio.engine.verifying.study import ArticleAnswer, ArticleSteps
 from attnstudio.ui.heads.state import HeadsState
-from attnstudio.ui.i18n import localize
+from attnstudio.ui.i18n import listing, localize
 from attnstudio.ui.icons import icon
 from attnstudio.ui.note import Note, Remedy
 from attnstudio.ui.runs.flow_row import FlowRow
@@ -42,6 +43,8 @@ class VerifyTab(QScrollArea):
         self.copy_button = QPushButton(icon("copy"), "", self.bar)
         self.export_button = QPushButton(icon("export"), "", self.bar)
         self.note, self.details = Note(page), DetailsFold(page)
+        self.verdict_note, self.limits = Note(page), text_label(page)
+        self.limits.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.title, self.verdict = section_title(page), text_label(page)
         self.verdict.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.steps = ThreeSteps(page)
@@ -59,7 +62,8 @@ class VerifyTab(QScrollArea):
         column = QVBoxLayout(page)
         column.setContentsMargins(2 * GRID, GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(GRID)
-        parts = (self.bar, self.note, self.details, self.title, self.verdict, self.steps)
+        told = (self.note, self.details, self.verdict_note, self.limits)
+        parts = (self.bar, *told, self.title, self.verdict, self.steps)
         for widget in (*parts, self.checks):
             column.addWidget(widget)
         column.insertSpacing(len(parts), GRID)
@@ -82,7 +86,7 @@ class VerifyTab(QScrollArea):
         self.inquiry.answered.connect(self._on_answered)
         self.inquiry.failed.connect(self._on_failed)
         self.inquiry.changed.connect(self._show)
-        self.checks.changed.connect(self._show_buttons)
+        self.checks.changed.connect(self._show_state)
         self.note.remedyChosen.connect(self._act)
         self.exporter.exported.connect(self._on_exported)
         self.exporter.refused.connect(self._on_refused)
@@ -168,7 +172,7 @@ class VerifyTab(QScrollArea):
 
     @Slot()
     def _show(self) -> None:
-        self._show_buttons()
+        self._show_state()
         self.steps.setVisible(self._answer is not None)
         self.verdict.setText(self._verdict())
         self.details.set_text("" if self._error is None else self._error.details)
@@ -190,9 +194,26 @@ class VerifyTab(QScrollArea):
         )
 
     @Slot()
-    def _show_buttons(self) -> None:
+    def _show_state(self) -> None:
+        text, severity = self._whole()
+        self.verdict_note.setVisible(bool(text))
+        self.limits.setVisible(severity is Severity.SUCCESS)
+        if text:
+            self.verdict_note.say(text, severity)
         self.stop_button.setEnabled(self.is_running)
         self.copy_button.setEnabled(self._answer is not None or bool(self.checks.outcomes))
+
+    def _whole(self) -> tuple[str, Severity]:
+        """Whether all is right, in one line; nothing while that is not known of what is on the screen."""
+        if self._answer is None or not self.checks.is_whole or self.checks.is_stale:
+            return "", Severity.INFO
+        failed = [outcome for outcome in self.checks.outcomes if outcome.passed is False]
+        if failed or not self._answer.report.passed:
+            names = listing(localize(PROPERTY_TEXTS[outcome.name].title) for outcome in failed)
+            if not names:
+                return self.tr("A step of the article fails."), Severity.ERROR
+            return self.tr("Something is wrong: {checks}.").format(checks=names), Severity.ERROR
+        return self.tr("Attention is computed correctly in everything that was tried."), Severity.SUCCESS
 
     def _verdict(self) -> str:
         if self._answer is None:
@@ -204,6 +225,12 @@ class VerifyTab(QScrollArea):
     def retranslate(self) -> None:
         """Texts in the current language."""
         self.title.setText(self.tr("The article's three steps"))
+        self.limits.setText(
+            self.tr(
+                "What this does not prove: that other sizes, inputs and masks work, that the task is learnt, "
+                "or that the heads mean anything. Each check says what it leaves open."
+            )
+        )
         self.run_button.setText(self.tr("Run all"))
         tip = self.tr("Verify the three steps, and run every check on the experiment in force ({key})")
         set_tooltip(self.run_button, tip.format(key=RUN_KEY))

@@ -53,7 +53,9 @@ def test_the_worst_fault_raises_nothing_and_is_seen_beside_what_is_right(
     assert caught.startswith("Checks that catch it: ")
     said = "\n".join(tab.page.catches.texts())
     assert "Token isolation" in said
-    assert "Row sums. Leaves open" in said
+    assert "Row sums. Whether scores" in said
+    assert "Token isolation" in tab.page.glance.text().split("Not noticed by: ")[0]
+    assert "Row sums" in tab.page.glance.text().split("Not noticed by: ")[1]
     assert (studio.spec, studio.frame) == before
 
 
