@@ -10,7 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QCursor, QImage, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -252,6 +252,19 @@ def help_and_shortcuts(_qtbot: QtBot, window: MainWindow) -> None:
     window.window_actions.about.trigger()
 
 
+def looked_into(view: str) -> Arrange:
+    """A tab that asks the engine something by itself."""
+
+    def arrange(qtbot: QtBot, window: MainWindow) -> None:
+        with qtbot.waitSignal(window.services.studio.frameChanged, timeout=WAIT):
+            enter(window, d_model=16, heads=2, length=6, mask="causal")
+        window.heads_state.lock(1, Cell(3, 2))
+        window.tabs.show_view(view)
+
+    arrange.__name__ = view
+    return arrange
+
+
 ARRANGEMENTS: tuple[Arrange, ...] = (
     random_heads_and_refused_fields,
     enlarged_head_of_a_text_and_a_costly_width,
@@ -265,25 +278,29 @@ ARRANGEMENTS: tuple[Arrange, ...] = (
     settings_with_a_session_key,
     help_and_shortcuts,
     a_pair_of_runs,
+    *map(looked_into, ("compare", "scaling", "faults", "verify")),
 )
 
 
 # -- what is compared
 
 
-def texts(window: MainWindow, rest: Callable[[], None]) -> dict[str, str]:
-    """Every text that can be seen or heard in `window`, its menus and dialogs, by its place.
+def show_every_tab(window: MainWindow, rest: Callable[[], None]) -> None:
+    """Show every tab once, and at the end the one that was shown.
 
-    Every tab is shown once; the one that was shown is shown again at the end. `rest` waits until what a tab
-    asks for when it is shown is there.
+    `rest` waits until what a tab asks for when it is shown is there.
     """
-    found: dict[str, str] = {}
     shown = window.tabs.currentIndex()
     for index in [*(other for other in range(window.tabs.count()) if other != shown), shown]:
         window.tabs.setCurrentIndex(index)
         window.grab()  # some texts come with the first painting
         rest()
-        _collect(window, type(window).__name__, found)
+
+
+def texts(window: MainWindow) -> dict[str, str]:
+    """Every text that can be seen or heard in `window`, its menus and dialogs, by its place."""
+    found: dict[str, str] = {}
+    _collect(window, type(window).__name__, found)
     return found
 
 
@@ -381,25 +398,36 @@ class Look:
     pictures: list[QImage]
 
 
-def look_at(qtbot: QtBot, window: MainWindow) -> Look:
-    """Wait until the engine rests and nothing changes on the screen any more."""
+def come_to_rest(qtbot: QtBot, window: MainWindow) -> None:
+    """Show every tab, and wait until the engine rests and nothing is put off."""
     studio = window.services.studio
+
+    def rests() -> bool:
+        timers = (timer for timer in window.findChildren(QTimer) if timer.isSingleShot())
+        busy = studio._open or studio.status.phase is not Phase.IDLE
+        return not busy and not any(timer.isActive() for timer in timers)
+
+    def rest() -> None:
+        qtbot.waitUntil(rests, timeout=WAIT)
+
+    rest()
+    for grid in window.findChildren(HeadGrid):
+        qtbot.waitUntil(lambda grid=grid: not grid._feed._timer.isActive(), timeout=WAIT)
+    show_every_tab(window, rest)
+
+
+def look_at(qtbot: QtBot, window: MainWindow) -> Look:
+    """How it looks when nothing changes on the screen any more."""
     # Sizes have a history; here they must not.
     for dialog in window.findChildren(QDialog):
         dialog.resize(800, 700)
     for choices in window.findChildren(QComboBox):
         choices.setFixedWidth(100)
-
-    def rest() -> None:
-        qtbot.waitUntil(lambda: not studio._open and studio.status.phase is Phase.IDLE, timeout=WAIT)
-
-    rest()
-    for grid in window.findChildren(HeadGrid):
-        qtbot.waitUntil(lambda grid=grid: not grid._feed._timer.isActive(), timeout=WAIT)
+    come_to_rest(qtbot, window)
     looks = [Look({}, {}, [])]
 
     def is_steady() -> bool:
-        looks.append(Look(texts(window, rest), palettes(window), pictures(window)))
+        looks.append(Look(texts(window), palettes(window), pictures(window)))
         return looks[-1] == looks[-2]
 
     qtbot.waitUntil(is_steady, timeout=WAIT)
@@ -422,7 +450,7 @@ def switch_language(qtbot: QtBot, window: MainWindow, language: str) -> None:
 def assert_language_and_theme_switch(qtbot: QtBot, open_window: OpenWindow, arrange: Arrange) -> None:
     window = open_window()
     arrange(qtbot, window)
-    look_at(qtbot, window)
+    come_to_rest(qtbot, window)
     for language in ("zh_CN", "en", "zh_CN"):
         switch_language(qtbot, window, language)
     for theme in ("dark", "light", "dark"):
