@@ -29,10 +29,17 @@ def saved_layout(window: QMainWindow, settings: Settings) -> dict[str, str | tup
 def restore_layout(window: QMainWindow, geometry: str, state: str) -> None:
     """Put the window back; unusable or off-screen values give the default size, centred."""
     restored = bool(geometry) and window.restoreGeometry(_decode(geometry))
+    if restored and is_placed_by_the_system() and not window.isMaximized():
+        window.move(0, 0)  # a place that Qt believes in, and the window is not at, displaces its menus
     if state:
         window.restoreState(_decode(state), LAYOUT_VERSION)
     if not restored or not title_bar_is_visible(window.frameGeometry()):
         _fit_default(window)
+
+
+def is_placed_by_the_system() -> bool:
+    """Whether windows are where the system puts them, and are not told where that is: Wayland."""
+    return QGuiApplication.platformName().startswith("wayland")
 
 
 def title_bar_is_visible(frame: QRect) -> bool:

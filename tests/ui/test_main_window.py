@@ -8,19 +8,20 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QLabel
+from PySide6.QtWidgets import QFileDialog, QLabel, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from attnstudio.engine.frames import LayerRole
 from attnstudio.engine.spec import ExperimentSpec, Optimizer
 from attnstudio.paths import config_dir
+from attnstudio.settings import Settings
 from attnstudio.ui.config_panel import ConfigPanel
 from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.heads.scale import ScaleMode
 from attnstudio.ui.main_window import MainWindow
-from attnstudio.ui.window_layout import restore_layout, title_bar_is_visible
+from attnstudio.ui.window_layout import restore_layout, saved_layout, title_bar_is_visible
 from tests.ui.helpers import assert_accessible
 
 WAIT = 30_000
@@ -248,6 +249,21 @@ def test_a_position_off_every_screen_is_not_restored(open_window: OpenWindow) ->
     assert title_bar_is_visible(again.frameGeometry())
 
 
+def test_where_the_system_places_windows_only_their_size_is_restored(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.setGeometry(120, 90, 400, 300)
+    geometry = str(saved_layout(window, Settings())["window_geometry"])
+    window.setGeometry(0, 0, 300, 200)
+    restore_layout(window, geometry, "")
+    assert (window.x() > 100, window.size()) == (True, QSize(400, 300))
+    monkeypatch.setattr("attnstudio.ui.window_layout.is_placed_by_the_system", lambda: True)
+    restore_layout(window, geometry, "")
+    assert (window.pos(), window.size()) == (QPoint(0, 0), QSize(400, 300))
+
+
 @pytest.mark.parametrize("text", ["", "????", "AAAA"])
 def test_a_damaged_layout_gives_the_default(open_window: OpenWindow, text: str) -> None:
     window = open_window()
@@ -309,7 +325,7 @@ def test_tab_goes_from_the_panel_to_the_tabs_and_through_what_is_in_them(
     window.activateWindow()
     fields.fields["seed"].setFocus()
     way = [fields.dice, fields.fields["device"], window.tabs.tabBar(), header.scale, header.colors]
-    way += [header.gradient, window.heads_tab.stage_chooser.combo, *heads]
+    way += [header.gradient, window.heads_tab.choosers.stages.combo, *heads]
     for stop in way:
         qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
         assert window.focusWidget() is stop

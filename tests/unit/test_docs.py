@@ -54,6 +54,12 @@ def test_the_description_of_the_files_is_true(name: str) -> None:
     assert f"{MAX_CSV_WEIGHTS:,}" in read(name)
 
 
+@pytest.mark.parametrize("name", READMES)
+def test_where_an_input_method_does_not_work_the_way_out_is_told(name: str) -> None:
+    assert "fcitx" in read(name)
+    assert "QT_IM_MODULE=ibus scripts/run" in read(name)
+
+
 def test_every_dependency_has_its_reason() -> None:
     project = tomllib.loads(read("pyproject.toml"))["project"]
     reasons = read("CONTRIBUTING.md").partition("## Why each dependency")[2]

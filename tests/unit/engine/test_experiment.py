@@ -14,7 +14,15 @@ from attnstudio.engine.experiment import draw_explored, draw_trained, explore
 from attnstudio.engine.frames import LayerRole
 from attnstudio.engine.positional import sinusoidal
 from attnstudio.engine.protocol import ErrorKind
-from attnstudio.engine.spec import Device, ExperimentSpec, InputKind, MaskKind, Positional, SpecError
+from attnstudio.engine.spec import (
+    PRESETS,
+    Device,
+    ExperimentSpec,
+    InputKind,
+    MaskKind,
+    Positional,
+    SpecError,
+)
 
 SMALL = ExperimentSpec(d_model=16, heads=4, length=5)
 TEXT = SMALL.with_changes(input=InputKind.TEXT, text="the cat saw the dog")
@@ -174,6 +182,15 @@ def test_an_absent_device_is_named_with_those_that_are_there(device: Device) -> 
     with pytest.raises(EngineFailure, match=f"no device {device.value}.*choose cpu") as refused:
         explore(SMALL.with_changes(device=device), CancelToken())
     assert refused.value.error.kind is ErrorKind.DEVICE
+
+
+def test_an_accelerator_is_offered_and_never_taken_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Apple's has computed attention of permuted tensors wrongly."""
+    monkeypatch.setattr("torch.backends.mps.is_available", lambda: True)
+    assert Device.MPS.value in available_devices.__wrapped__()
+    assert available_devices.__wrapped__()[0] == Device.CPU.value
+    assert {preset.device for preset in PRESETS.values()} == {Device.CPU}
+    assert explore(ExperimentSpec(), CancelToken()).origin.spec.device is Device.CPU
 
 
 @pytest.mark.parametrize(("cores", "allowed", "count"), [(8, 8, 7), (8, 2, 2), (2, 2, 1), (1, 1, 1)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import cache
 
 import pytest
 
@@ -31,7 +32,7 @@ print((page_faults() - before) / 50)
 """
 
 PRELOAD = """
-import sys
+import os, sys
 from attnstudio.engine.native import preload_torch
 
 preload_torch()
@@ -39,9 +40,14 @@ maps = open("/proc/self/maps").read()
 print("torch" in sys.modules, "libtorch_cpu.so" in maps)
 import torch
 print(torch.ones(2).sum().item())
+import numpy, re
+torch.ones(300, 300) @ torch.ones(300, 300)
+with open("/proc/self/maps") as maps:
+    print(len(set(re.findall(r"lib[gi]?omp\\d*[-.]\\S*", maps.read()))), "KMP_DUPLICATE_LIB_OK" in os.environ)
 """
 
 
+@cache
 def output_of(script: str, *arguments: str) -> list[str]:
     result = subprocess.run(
         [sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=True
@@ -59,4 +65,9 @@ def test_memory_that_was_freed_is_taken_again_without_the_systems_help() -> None
 
 @linux_only
 def test_torchs_libraries_are_there_before_torch_is_imported() -> None:
-    assert output_of(PRELOAD) == ["False", "True", "2.0"]
+    assert output_of(PRELOAD)[:3] == ["False", "True", "2.0"]
+
+
+@linux_only
+def test_there_is_one_openmp_runtime_and_no_second_one_is_put_up_with() -> None:
+    assert output_of(PRELOAD)[3:] == ["1", "False"]
