@@ -829,8 +829,8 @@
         <translation>没有检查能发现它</translation>
     </message>
     <message>
-        <source>Checks that do not notice: {count}</source>
-        <translation>没有察觉的检查：{count} 项</translation>
+        <source>Checks that do not notice, and what each leaves open: {count}</source>
+        <translation>没有察觉的检查，以及各自不能证明什么：{count} 项</translation>
     </message>
     <message>
         <source>Show all {count}</source>
@@ -857,12 +857,12 @@
         <translation>以图显示实际结果与正确结果的对比</translation>
     </message>
     <message>
-        <source>{check}: {text}</source>
-        <translation>{check}：{text}</translation>
+        <source>{check}.</source>
+        <translation>{check}：</translation>
     </message>
     <message>
-        <source>{check}. Leaves open: {text}</source>
-        <translation>{check}。不能证明：{text}</translation>
+        <source>{check} {text}</source>
+        <translation>{check}{text}</translation>
     </message>
 </context>
 <context>
@@ -1746,8 +1746,8 @@
 <context>
     <name>ControlsPage</name>
     <message>
-        <source>What can be read into {name}:</source>
-        <translation>从{name}中能读出什么：</translation>
+        <source>What the controls say about {name}:</source>
+        <translation>关于{name}，对照说明了：</translation>
     </message>
     <message>
         <source>These are not the heads that the window shows now: compute again.</source>
@@ -1794,8 +1794,8 @@
         <translation>所有层、所有度量，数字完整；文件中头从 0 数起</translation>
     </message>
     <message>
-        <source>What can be read into each head</source>
-        <translation>从每个头中能读出什么</translation>
+        <source>What the controls say about each head</source>
+        <translation>对照对每个头的说明</translation>
     </message>
 </context>
 <context>
@@ -2395,8 +2395,8 @@ Weights {weights}, in all about {total}</source>
         <translation>非有限值</translation>
     </message>
     <message>
-        <source>{share} of the largest away</source>
-        <translation>相差最大值的 {share}</translation>
+        <source>off by up to {share} of the largest</source>
+        <translation>最多相差最大值的 {share}</translation>
     </message>
 </context>
 <context>
@@ -2476,6 +2476,18 @@ Weights {weights}, in all about {total}</source>
         <translation>有多少项检查能发现它</translation>
     </message>
     <message>
+        <source>raises nothing</source>
+        <translation>不抛出异常</translation>
+    </message>
+    <message>
+        <source>raises an error</source>
+        <translation>抛出异常</translation>
+    </message>
+    <message>
+        <source>checks that catch it</source>
+        <translation>能发现它的检查</translation>
+    </message>
+    <message>
         <source>{summary} An error is raised.</source>
         <translation>{summary}会抛出异常。</translation>
     </message>
@@ -2538,8 +2550,8 @@ Weights {weights}, in all about {total}</source>
         <translation>图中是训练五步之后的头。</translation>
     </message>
     <message>
-        <source>right</source>
-        <translation>正确</translation>
+        <source>The weights are the same with and without the fault; see the outputs.</source>
+        <translation>有没有这个错误，权重都一样；请看输出。</translation>
     </message>
     <message>
         <source>Computing what it does…</source>
@@ -2560,6 +2572,18 @@ Weights {weights}, in all about {total}</source>
     <message>
         <source>The checks are still being run.</source>
         <translation>检查仍在运行。</translation>
+    </message>
+    <message>
+        <source>Caught by: {checks}.</source>
+        <translation>能发现它的检查：{checks}。</translation>
+    </message>
+    <message>
+        <source>No check catches it.</source>
+        <translation>没有检查能发现它。</translation>
+    </message>
+    <message>
+        <source>Not noticed by: {checks}.</source>
+        <translation>没有察觉的检查：{checks}。</translation>
     </message>
     <message>
         <source>Fault is on</source>
@@ -2864,6 +2888,18 @@ Weights {weights}, in all about {total}</source>
         <translation>不计入它的输出；损失和准确率会显示它的价值</translation>
     </message>
     <message>
+        <source>&amp;Trace this weight</source>
+        <translation>追踪这个权重(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Point at a cell first</source>
+        <translation>请先指向一个格子</translation>
+    </message>
+    <message>
+        <source>Query {query}, key {key}: where the number comes from, in the inspector</source>
+        <translation>查询 {query}，键 {key}：在检查器中查看这个数从何而来</translation>
+    </message>
+    <message>
         <source>Copy &amp;weights of this head</source>
         <translation>复制这个头的权重(&amp;W)</translation>
     </message>
@@ -3150,12 +3186,12 @@ Weights {weights}, in all about {total}</source>
 <context>
     <name>InspectorPanel</name>
     <message>
-        <source>Kept. Esc lets it go.</source>
-        <translation>已锁定。按 Esc 解除。</translation>
+        <source>Head {head}: kept, Esc lets it go</source>
+        <translation>头 {head}：已锁定，按 Esc 解除</translation>
     </message>
     <message>
-        <source>Follows the pointer. A click keeps a cell.</source>
-        <translation>跟随指针。单击可锁定格子。</translation>
+        <source>Head {head}: follows the pointer, a click keeps it</source>
+        <translation>头 {head}：跟随指针，单击锁定</translation>
     </message>
     <message>
         <source>Point at a cell of a head to see where its weight comes from: from the tokens&apos; vectors through q, k and the softmax to the output.
@@ -6059,20 +6095,20 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>{first}{second}</translation>
     </message>
     <message>
-        <source>Head {head}: its {measure} {value} is far above its untrained twins&apos; {median} ({range}), so training made it.</source>
-        <translation>头 {head}：它的{measure} {value} 远高于未训练孪生模型的 {median}（{range}），所以是训练出来的。</translation>
+        <source>Head {head}: its {measure} {value} is far above what untrained twins reach ({range}, median {median}), so training made it.</source>
+        <translation>头 {head}：它的{measure} {value} 远高于未训练的孪生模型（{range}，中位数 {median}），所以是训练出来的。</translation>
     </message>
     <message>
-        <source>Head {head}: its {measure} {value} is a little above its untrained twins&apos; {median} ({range}). Chance can do that: do not lean on it.</source>
-        <translation>头 {head}：它的{measure} {value} 略高于未训练孪生模型的 {median}（{range}）。碰巧也会这样，不要以此为据。</translation>
+        <source>Head {head}: its {measure} {value} is a little above what untrained twins reach ({range}, median {median}). Chance can do that: do not lean on it.</source>
+        <translation>头 {head}：它的{measure} {value} 略高于未训练的孪生模型（{range}，中位数 {median}）。碰巧也会这样，不要以此为据。</translation>
     </message>
     <message>
-        <source>Head {head}: its {measure} {value} is not more than its untrained twins&apos; {median} ({range}): do not read a meaning into it.</source>
-        <translation>头 {head}：它的{measure} {value} 并不高于未训练孪生模型的 {median}（{range}）：不要从中读出含义。</translation>
+        <source>Head {head}: its {measure} {value} is no more than untrained twins reach ({range}, median {median}): do not read a meaning into it.</source>
+        <translation>头 {head}：它的{measure} {value} 并不高于未训练的孪生模型（{range}，中位数 {median}）：不要从中读出含义。</translation>
     </message>
     <message>
-        <source>Head {head}: its {measure} {value} is above that of other seeds, {median} ({range}), but nothing was trained: it is the chance of this seed.</source>
-        <translation>头 {head}：它的{measure} {value} 高于其他随机种子的 {median}（{range}），但还没有训练：这只是这个随机种子的巧合。</translation>
+        <source>Head {head}: its {measure} {value} is above what other seeds reach ({range}, median {median}), but nothing was trained: this seed has it by chance.</source>
+        <translation>头 {head}：它的{measure} {value} 高于其他随机种子（{range}，中位数 {median}），但还没有训练：这只是这个随机种子的巧合。</translation>
     </message>
     <message>
         <source>With shuffled tokens it stays at {median}: the head goes by where tokens stand.</source>
@@ -7856,11 +7892,11 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Row</source>
-        <translation>行</translation>
+        <translation>行号</translation>
     </message>
     <message>
         <source>Column</source>
-        <translation>列</translation>
+        <translation>列号</translation>
     </message>
     <message>
         <source>The check could not be finished: {failure}.</source>
@@ -9264,7 +9300,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Scaled by sqrt(d_model)</source>
-        <translation>按 sqrt(d_model) 缩放</translation>
+        <translation>按 √d_model 缩放</translation>
     </message>
     <message>
         <source>The scores are divided by the root of the whole width, not of one head&apos;s.</source>
@@ -9276,7 +9312,7 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     </message>
     <message>
         <source>Mask after softmax</source>
-        <translation>softmax 之后才加掩码</translation>
+        <translation>softmax 后加掩码</translation>
     </message>
     <message>
         <source>0/1 mask added</source>
@@ -9423,20 +9459,20 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>长度为 {length} 时，“{one}”的速度是“{other}”的 {times} 倍。</translation>
     </message>
     <message>
-        <source>{said} It holds {times} times as few bytes.</source>
-        <translation>{said}占用的字节仅为其 1/{times}。</translation>
+        <source>{said} It holds {share} % of the bytes.</source>
+        <translation>{said}占用的字节是其 {share} %。</translation>
+    </message>
+    <message>
+        <source>d_model {d_model}, float32, batch 1, CPU, {threads} threads, PyTorch {version}. Median of {least} to {most} passes after a warm-up; bars: quartiles, ± half their distance. Bytes: of the tensors there at once, without q, k, v and mask.</source>
+        <translation>d_model {d_model}，float32，批大小 1，CPU，{threads} 个线程，PyTorch {version}。预热后取 {least} 到 {most} 次的中位数；误差线为四分位数，± 为四分位距的一半。字节：同时存在的张量，不含 q、k、v 和掩码。</translation>
+    </message>
+    <message>
+        <source>d_model {d_model}, float32, batch 1, CPU, 1 thread, PyTorch {version}. Median of {least} to {most} passes after a warm-up; bars: quartiles, ± half their distance. Bytes: of the tensors there at once, without q, k, v and mask.</source>
+        <translation>d_model {d_model}，float32，批大小 1，CPU，1 个线程，PyTorch {version}。预热后取 {least} 到 {most} 次的中位数；误差线为四分位数，± 为四分位距的一半。字节：同时存在的张量，不含 q、k、v 和掩码。</translation>
     </message>
     <message>
         <source>{curve}: L {length} needs {needed}, {matrices} of it for scores and weights; {free} is free.</source>
         <translation>{curve}：L {length} 需要 {needed}，其中分数和权重占 {matrices}；可用内存为 {free}。</translation>
-    </message>
-    <message>
-        <source>d_model {d_model}, float32, batch 1, CPU, {threads} threads, PyTorch {version}. Median of {least} to {most} passes after a warm-up; bars: quartiles, ±: half their distance. Bytes: of the tensors there at once, without q, k, v and mask.</source>
-        <translation>d_model {d_model}，float32，批大小 1，CPU，{threads} 个线程，PyTorch {version}。预热后取 {least} 到 {most} 次的中位数；误差线为四分位数，± 为四分位距的一半。字节：同时存在的张量，不含 q、k、v 和掩码。</translation>
-    </message>
-    <message>
-        <source>d_model {d_model}, float32, batch 1, CPU, 1 thread, PyTorch {version}. Median of {least} to {most} passes after a warm-up; bars: quartiles, ±: half their distance. Bytes: of the tensors there at once, without q, k, v and mask.</source>
-        <translation>d_model {d_model}，float32，批大小 1，CPU，1 个线程，PyTorch {version}。预热后取 {least} 到 {most} 次的中位数；误差线为四分位数，± 为四分位距的一半。字节：同时存在的张量，不含 q、k、v 和掩码。</translation>
     </message>
     <message>
         <source>Head</source>
@@ -9611,6 +9647,10 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>头 {head}：查询 {query} “{query_token}”，键 {key} “{key_token}”</translation>
     </message>
     <message>
+        <source>Query {query} &apos;{query_token}&apos;, key {key} &apos;{key_token}&apos;</source>
+        <translation>查询 {query} “{query_token}”，键 {key} “{key_token}”</translation>
+    </message>
+    <message>
         <source>x of query {n}</source>
         <translation>查询 {n} 的 x</translation>
     </message>
@@ -9627,20 +9667,28 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>键的 k</translation>
     </message>
     <message>
-        <source>Products, component by component</source>
-        <translation>逐分量的乘积</translation>
+        <source>Their products, one by one</source>
+        <translation>各分量的乘积</translation>
     </message>
     <message>
-        <source>All scores of query {n}</source>
-        <translation>查询 {n} 的全部分数</translation>
+        <source>Row {n}: all scores</source>
+        <translation>第 {n} 行：全部分数</translation>
     </message>
     <message>
-        <source>Masked scores of query {n}</source>
-        <translation>查询 {n} 掩蔽后的分数</translation>
+        <source>Row {n}: masked scores</source>
+        <translation>第 {n} 行：掩蔽后的分数</translation>
     </message>
     <message>
-        <source>Weights of query {n}, sum {total}</source>
-        <translation>查询 {n} 的权重，和为 {total}</translation>
+        <source>Row {n}: weights, sum {total}</source>
+        <translation>第 {n} 行：权重，和为 {total}</translation>
+    </message>
+    <message>
+        <source>W_o z: this head&apos;s part</source>
+        <translation>W_o z：这个头的部分</translation>
+    </message>
+    <message>
+        <source>Output {n}: all heads, b_o</source>
+        <translation>输出 {n}：所有头与 b_o</translation>
     </message>
     <message>
         <source>v of the key</source>
@@ -9653,14 +9701,6 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     <message>
         <source>z: the head&apos;s output</source>
         <translation>z：这个头的输出</translation>
-    </message>
-    <message>
-        <source>W_o z: this head&apos;s part of the output</source>
-        <translation>W_o z：这个头在输出中的部分</translation>
-    </message>
-    <message>
-        <source>Output at position {n}, all heads and b_o</source>
-        <translation>位置 {n} 的输出，含所有头和 b_o</translation>
     </message>
     <message>
         <source>This key&apos;s share of z; the shares of all keys sum to 1.</source>
@@ -10490,8 +10530,16 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>整次计算或其中一部分（SDPA 无法分段计时）、每个词元的时间，或同时存在的张量所占的字节</translation>
     </message>
     <message>
-        <source>Prediction</source>
-        <translation>预测</translation>
+        <source>Fit (broad)</source>
+        <translation>拟合（粗线）</translation>
+    </message>
+    <message>
+        <source>Broad and pale: the straight line c L^exponent, by least squares over the lengths from 256 on</source>
+        <translation>浅色粗线：直线 c L^指数，对不小于 256 的长度用最小二乘法拟合</translation>
+    </message>
+    <message>
+        <source>Prediction (dashed)</source>
+        <translation>预测（虚线）</translation>
     </message>
     <message>
         <source>Dashed: a constant times the multiplications (2 L² d without a pattern), fitted from L 256 on; of bytes, 2 h L² floats</source>
@@ -10744,6 +10792,21 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     <message>
         <source>Earlier answer (assistant)</source>
         <translation>之前的回答 (assistant)</translation>
+    </message>
+</context>
+<context>
+    <name>ReadoutLine</name>
+    <message>
+        <source>Trace</source>
+        <translation>追踪</translation>
+    </message>
+    <message>
+        <source>Trace this weight</source>
+        <translation>追踪这个权重</translation>
+    </message>
+    <message>
+        <source>Where this weight comes from: from the two tokens through q · k, the mask and the softmax, with all numbers, in the inspector (Ctrl+I)</source>
+        <translation>在检查器中查看这个权重从何而来：从两个词元出发，经过 q · k、掩码和 softmax，列出全部数值 (Ctrl+I)</translation>
     </message>
 </context>
 <context>
@@ -11498,8 +11561,8 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>打乱后</translation>
     </message>
     <message>
-        <source>B: shuffled, rows and columns moved back</source>
-        <translation>B：打乱后，行和列移回原位</translation>
+        <source>B: shuffled, moved back</source>
+        <translation>B：打乱后移回原位</translation>
     </message>
     <message>
         <source>B − A</source>
@@ -11867,8 +11930,8 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>{first} 到 {last} 中绝对值最大的</translation>
     </message>
     <message>
-        <source>[{count}], ≤ {block} each</source>
-        <translation>[{count}]，每格 ≤ {block} 个</translation>
+        <source>[{count}] by {block}</source>
+        <translation>[{count}]，每格 {block} 个</translation>
     </message>
 </context>
 <context>
@@ -12396,6 +12459,18 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>已导出到 {path}。运行命令：{command}</translation>
     </message>
     <message>
+        <source>A step of the article fails.</source>
+        <translation>文章的某一步不成立。</translation>
+    </message>
+    <message>
+        <source>Something is wrong: {checks}.</source>
+        <translation>有不对的地方：{checks}。</translation>
+    </message>
+    <message>
+        <source>Attention is computed correctly in everything that was tried.</source>
+        <translation>在试过的所有情形下，注意力都计算正确。</translation>
+    </message>
+    <message>
         <source>Computing…</source>
         <translation>正在计算…</translation>
     </message>
@@ -12414,6 +12489,10 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     <message>
         <source>The article&apos;s three steps</source>
         <translation>文章的三步验证</translation>
+    </message>
+    <message>
+        <source>What this does not prove: that other sizes, inputs and masks work, that the task is learnt, or that the heads mean anything. Each check says what it leaves open.</source>
+        <translation>这不能证明：其他尺寸、输入和掩码也行，任务已经学会，或者各个头有什么含义。每项检查都写明它不能证明什么。</translation>
     </message>
     <message>
         <source>Run all</source>

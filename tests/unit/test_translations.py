@@ -87,13 +87,13 @@ SEEN_TOGETHER = {
     "menu of a head that is off": (
         *(("HeadMenu", "&Enlarge"), ("HeadMenu", "Show &all heads")),
         ("HeadMenu", "Copy &weights of this head"),
-        ("HeadMenu", "Copy &readout"),
+        *(("HeadMenu", "Copy &readout"), ("HeadMenu", "&Trace this weight")),
         ("HeadMenu", "Switch this head &on"),
     ),
     "menu of a head that is on": (
         *(("HeadMenu", "&Enlarge"), ("HeadMenu", "Show &all heads")),
         ("HeadMenu", "Copy &weights of this head"),
-        ("HeadMenu", "Copy &readout"),
+        *(("HeadMenu", "Copy &readout"), ("HeadMenu", "&Trace this weight")),
         ("HeadMenu", "Switch this head o&ff"),
     ),
     "Settings": (
