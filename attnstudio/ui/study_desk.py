@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from attnstudio.ui.heads.state import HeadsState
@@ -38,7 +38,17 @@ class StudyDesk(QObject):
         self.faults_tab: Lazy[FaultsTab] = Lazy(self._make_faults_tab)
         self.verify_tab: Lazy[VerifyTab] = Lazy(self._make_verify_tab)
         self.inspector: Lazy[InspectorPanel] = Lazy(self._make_inspector)
+        self._dock = dock
         dock.setWidget(self.inspector)
+        dock.visibilityChanged.connect(heads_state.set_traced)
+        heads_state.traceRequested.connect(self._open_inspector)
+
+    @Slot()
+    def _open_inspector(self) -> None:
+        """In front of what is stacked with it, ready for the arrow keys."""
+        self._dock.show()
+        self._dock.raise_()
+        self.inspector.content().view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def enter(self, name: str) -> None:
         """Give what is used first in the tab `name` the focus; nothing when the tab is none of these."""

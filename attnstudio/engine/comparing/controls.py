@@ -108,7 +108,9 @@ def judge(controls: Controls, layer: int) -> tuple[Judgement, ...]:
 def _judge_head(controls: Controls, layer: int, head: int) -> Judgement:
     columns = [column for column, measure in enumerate(Measure) if measure in PATTERNS]
     now, twins = controls.now[layer, head], controls.twins[:, layer, head]
-    ahead = now[columns] - twins[:, columns].max(axis=0)
+    most = twins[:, columns].max(axis=0)
+    # What the mask forbids is 0 in every head: that says nothing of this one.
+    ahead = np.where((now[columns] == 0) & (most == 0), np.nan, now[columns] - most)
     column = columns[int(np.nanargmax(ahead))] if not np.isnan(ahead).all() else columns[0]
     of_twins, value = spread_of(twins[:, column]), float(now[column])
     return Judgement(

@@ -183,7 +183,9 @@ class ControlsPage(QWidget):
         self.table.set_rows(control_rows(found, layer))
         step = found.study.side.step
         said = tuple(localize(describe_judgement(one, step)) for one in judge(found, layer))
-        caption = self.tr("What can be read into {name}:").format(name=localize(side_name(found.study.side)))
+        caption = self.tr("What the controls say about {name}:").format(
+            name=localize(side_name(found.study.side))
+        )
         self.verdicts.set_items(caption, said)
 
     @Slot()
@@ -237,7 +239,7 @@ class ControlsPage(QWidget):
         self.table.setAccessibleName(self.table_title.text())
         self.save.setText(self.tr("Save as CSV…"))
         set_tooltip(self.save, self.tr("All layers and measures, in full; heads count from 0 in files"))
-        self._scroll.setAccessibleName(self.tr("What can be read into each head"))
+        self._scroll.setAccessibleName(self.tr("What the controls say about each head"))
         self._show_found()
         self._show_state()
 

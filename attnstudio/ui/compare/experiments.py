@@ -120,12 +120,13 @@ class ExperimentsPage(QWidget):
         for index in range(self.views.count()):
             self.views.setStretchFactor(index, 1)
         self._split = SplitMemory(self.views, "compare", SHARES)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
         for widget in (self.controls, self.sentence, self.remark, self.note):
             column.addWidget(widget)
         column.addWidget(self.views, 1)
+        column.addStretch(0)
 
     def _connect(self) -> None:
         self._source.changed.connect(self.refresh)
@@ -249,6 +250,8 @@ class ExperimentsPage(QWidget):
             self.note.clear()
         waits = self._asker.busy or obstacle is not None or error is not None
         self.maps.set_stale(waits)
+        self.views.setVisible(bool(self._looks))
+        self._column.setStretch(self._column.count() - 1, int(not self._looks))
         self._show_controls()
         self.sentence.setText(self._sentence())
         self.save.setEnabled(bool(self.changes))

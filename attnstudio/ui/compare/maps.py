@@ -22,7 +22,7 @@ from attnstudio.ui.i18n import localize
 from attnstudio.ui.theme import GRID
 
 SMALLEST = 13 * GRID
-LOWEST = 30 * GRID  # for a row of columns
+LOWEST, HIGHEST = 30 * GRID, 60 * GRID  # for a row of columns
 ROOMY = 21 * GRID  # for a column, where there are more than three
 MOST_IN_A_ROW = 3
 
@@ -145,7 +145,13 @@ class ComparedMaps(QWidget):
         for place in range(len(self._columns)):
             self._layout.setColumnStretch(place, int(place < in_a_row))
             self._layout.setRowStretch(place, int(place < -(-len(shown) // in_a_row)))
-        self.setMinimumHeight(-(-len(shown) // in_a_row) * LOWEST)
+        self.setMinimumHeight(-(-len(shown) // in_a_row) * self._lowest(in_a_row))
+
+    def _lowest(self, in_a_row: int) -> int:
+        """Of one row: its heads are not scrolled in a page that may be scrolled itself, but for many."""
+        width = (self.width() - 4 - (in_a_row - 1) * GRID) // in_a_row
+        around = 2 * self.captions[0].sizeHint().height() + self.bars[0].sizeHint().height() + 2 * GRID
+        return min(max(self.grids[0].height_needed(width) + around, LOWEST), HIGHEST)
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self.minimumHeight())

@@ -175,7 +175,7 @@ class ShufflePage(QWidget):
         return (
             self.tr("A: in order"),
             self.tr("Shuffled"),
-            self.tr("B: shuffled, rows and columns moved back"),
+            self.tr("B: shuffled, moved back"),
             self.tr("B − A"),
         )
 

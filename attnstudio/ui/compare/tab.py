@@ -68,7 +68,6 @@ class CompareTab(QWidget):
 
     def _build(self) -> None:
         self._layer_label.setBuddy(self.layer)
-        self._layer_label.setContentsMargins(GRID, 0, 0, 0)
         row = QHBoxLayout(self._layer_choice)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GRID // 2)

@@ -186,24 +186,24 @@ def _what_it_goes_by(of: Judgement) -> str | None:
 _STANDINGS = {
     Standing.FAR: QT_TRANSLATE_NOOP(
         "Messages",
-        "Head {head}: its {measure} {value} is far above its untrained twins' {median} ({range}), so "
-        "training made it.",
+        "Head {head}: its {measure} {value} is far above what untrained twins reach ({range}, median "
+        "{median}), so training made it.",
     ),
     Standing.ABOVE: QT_TRANSLATE_NOOP(
         "Messages",
-        "Head {head}: its {measure} {value} is a little above its untrained twins' {median} ({range}). "
-        "Chance can do that: do not lean on it.",
+        "Head {head}: its {measure} {value} is a little above what untrained twins reach ({range}, median "
+        "{median}). Chance can do that: do not lean on it.",
     ),
     Standing.ALIKE: QT_TRANSLATE_NOOP(
         "Messages",
-        "Head {head}: its {measure} {value} is not more than its untrained twins' {median} ({range}): do not "
-        "read a meaning into it.",
+        "Head {head}: its {measure} {value} is no more than untrained twins reach ({range}, median "
+        "{median}): do not read a meaning into it.",
     ),
 }
 _BY_ITS_SEED = QT_TRANSLATE_NOOP(
     "Messages",
-    "Head {head}: its {measure} {value} is above that of other seeds, {median} ({range}), but nothing was "
-    "trained: it is the chance of this seed.",
+    "Head {head}: its {measure} {value} is above what other seeds reach ({range}, median {median}), but "
+    "nothing was trained: this seed has it by chance.",
 )
 _BY_PLACE = QT_TRANSLATE_NOOP(
     "Messages", "With shuffled tokens it stays at {median}: the head goes by where tokens stand."

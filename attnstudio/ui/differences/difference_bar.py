@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from attnstudio.ui.heads.color_bar import BAR_PX, MIN_WIDTH, POINTER_PX, TICK_PX
 from attnstudio.ui.heads.colormaps import MIDDLE, diverging_table
+from attnstudio.ui.heads.numbers import figures
 from attnstudio.ui.settings.parts import set_tooltip
 from attnstudio.ui.theme import TextSize, text_font
 
@@ -32,7 +33,8 @@ class DifferenceBar(QWidget):
         """The left end, the middle and the right end."""
         if self._top is None:
             return "", "", ""
-        return f"−{self._top:.2g}", "0", f"+{self._top:.2g}"
+        top = figures(self._top, 3 if self._top >= 100 else 2)
+        return f"−{top}", "0", f"+{top}"
 
     def explain(self, name: str, meaning: str) -> None:
         """Stand for other signed numbers than a difference of weights; in the current language."""

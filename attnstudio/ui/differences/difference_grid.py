@@ -24,7 +24,7 @@ from attnstudio.ui.differences.difference_raster import render_difference
 from attnstudio.ui.differences.numbers import percent, signed
 from attnstudio.ui.heads.caption import Caption, caption_height, draw_caption
 from attnstudio.ui.heads.cell import Cell
-from attnstudio.ui.heads.drawing import MapPainter
+from attnstudio.ui.heads.drawing import MapPainter, draw_outline
 from attnstudio.ui.heads.layout import HeadLayout, TextMetrics, choose_columns, label_cap, plan_head
 from attnstudio.ui.heads.marks import to_image
 from attnstudio.ui.heads.movement import moved_cell
@@ -158,6 +158,7 @@ class DifferenceCanvas(QWidget):
             raster = render_difference(of.values[head], of.top, of.allowed, layout.axes)
             self._images[head] = to_image(raster.pixels, layout.ratio)
         painter.drawImage(rect.topLeft(), self._images[head])
+        draw_outline(painter, rect, palette)
         moved = percent(float(of.moved[head]), digits=0)
         value = moved if cursor is None else signed(float(of.values[head, cursor.query, cursor.key]))
         caption = QRectF(rect.left(), self._places[head].top(), rect.width(), layout.top)

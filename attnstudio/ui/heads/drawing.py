@@ -36,6 +36,13 @@ def draw_off(painter: QPainter, rect: QRectF, word: str, palette: QPalette) -> N
     painter.drawText(pill, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, word)
 
 
+def draw_outline(painter: QPainter, rect: QRectF, palette: QPalette) -> None:
+    """Around a map of signed numbers: those near 0 have nearly the colour of a light window."""
+    painter.setPen(palette.color(QPalette.ColorRole.Mid))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(rect.adjusted(-0.5, -0.5, 0.5, 0.5))
+
+
 class Tokens(NamedTuple):
     """The labels of a frame, made visible."""
 

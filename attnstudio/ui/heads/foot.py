@@ -11,6 +11,7 @@ from attnstudio.ui.heads.ablation import Ablation
 from attnstudio.ui.heads.ablation_strip import AblationStrip
 from attnstudio.ui.heads.answers_strip import AnswersStrip
 from attnstudio.ui.heads.legend import Legend
+from attnstudio.ui.heads.readout_line import ReadoutLine
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.theme import GRID, TextSize, text_font
 
@@ -38,7 +39,7 @@ class HeadsFoot(QWidget):
         keeps_place = self.ablation_strip.sizePolicy()  # so the maps stay when a run starts
         keeps_place.setRetainSizeWhenHidden(True)
         self.ablation_strip.setSizePolicy(keeps_place)
-        self.readout = ElidedLabel()
+        self.readout = ReadoutLine(state)
         self.meaning = ElidedLabel()
         self.answers = AnswersStrip(state)
         self._beside: bool | None = None

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.ui.heads.axis_titles import AxisTitles
 from attnstudio.ui.heads.caption import caption_height
-from attnstudio.ui.heads.cell import CellKind
+from attnstudio.ui.heads.cell import Cell, CellKind
 from attnstudio.ui.heads.drawing import Tokens
 from attnstudio.ui.heads.gradients import WeightGradients
 from attnstudio.ui.heads.head_menu import HeadMenu
@@ -129,6 +129,16 @@ class HeadGrid(QWidget):
         """Whether a newer frame is being computed."""
         for heatmap in self._maps:
             heatmap.set_stale(stale)
+
+    def height_needed(self, width: int) -> int:
+        """So high all heads can be seen at once in `width`, in the smallest size that they may have."""
+        if self._frame is None:
+            return 0
+        shape = (len(self._frame.query_tokens), len(self._frame.key_tokens))
+        columns, height = choose_columns(
+            (width, 1), self._frame.heads, shape, self._text, gap=GRID, compact=self._compact
+        )
+        return -(-self._frame.heads // columns) * (height + GRID) - GRID
 
     def enlarge(self, head: int | None) -> None:
         """Let one head (from 0) fill the grid, or show them all."""
@@ -263,8 +273,8 @@ class HeadGrid(QWidget):
         for heatmap, of_head in zip(self._maps, measures, strict=False):
             heatmap.set_measures(of_head)
 
-    @Slot(int, object)
-    def _open_menu(self, head: int, where: QPoint) -> None:
+    @Slot(int, object, object)
+    def _open_menu(self, head: int, where: QPoint, cell: Cell | None) -> None:
         assert self._frame is not None
         menu = HeadMenu(self._frame, head, without_isolates(self._maps[head].readout()), self)
         if self.enlarged is not None:
@@ -276,6 +286,9 @@ class HeadGrid(QWidget):
         if (worth := self._worth(head)) is not None:
             menu.add_switch(worth)
             menu.switchChosen.connect(self._maps[head].switchRequested)
+        if not self._compact:
+            menu.add_trace(cell)
+            menu.traceChosen.connect(self._state.trace)
         menu.add_copies()
         menu.popup(where)
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
 from attnstudio.engine.frames import AttentionFrame
+from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.heads.copying import can_copy, weights_csv
 from attnstudio.ui.heads.worth import Worth
 from attnstudio.ui.i18n import localize
@@ -18,11 +19,13 @@ class HeadMenu(QMenu):
 
     enlargeChosen(), allChosen()  show this head alone, show all
     switchChosen(head)            switch the head off, or on again
+    traceChosen(head, cell)       follow a cell's number through the computation
     """
 
     enlargeChosen = Signal()
     allChosen = Signal()
     switchChosen = Signal(int)
+    traceChosen = Signal(int, object)
 
     def __init__(self, frame: AttentionFrame, head: int, readout: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -31,6 +34,7 @@ class HeadMenu(QMenu):
         self._frame = frame
         self._head = head
         self._readout = readout
+        self._cell: Cell | None = None
 
     def add_enlarge(self) -> None:
         """Offer to show this head alone."""
@@ -52,6 +56,17 @@ class HeadMenu(QMenu):
             else localize(worth.refusal)
         )
 
+    def add_trace(self, cell: Cell | None) -> None:
+        """Offer to follow the number of `cell`; None where there is none under the pointer."""
+        self._cell = cell
+        trace = self.addAction(icon("inspector"), self.tr("&Trace this weight"), self._trace)
+        trace.setEnabled(cell is not None)
+        trace.setToolTip(self.tr("Point at a cell first") if cell is None else self._trace_tip(cell))
+
+    def _trace_tip(self, cell: Cell) -> str:
+        said = self.tr("Query {query}, key {key}: where the number comes from, in the inspector")
+        return said.format(query=cell.query + 1, key=cell.key + 1)
+
     def add_copies(self) -> None:
         """Offer the weights and the readout for the clipboard, where there are any that fit."""
         copy = self.addAction(icon("copy"), self.tr("Copy &weights of this head"), self._copy_weights)
@@ -67,6 +82,10 @@ class HeadMenu(QMenu):
     @Slot()
     def _switch(self) -> None:
         self.switchChosen.emit(self._head)
+
+    @Slot()
+    def _trace(self) -> None:
+        self.traceChosen.emit(self._head, self._cell)
 
     @Slot()
     def _copy_weights(self) -> None:

@@ -57,7 +57,7 @@ class Heatmap(QWidget):
     enlargeRequested(head)       double click or Enter
     backRequested()              Esc
     neighborRequested(offset)    Page Up or Page Down
-    menuRequested(head, point)   context menu, at a point of the screen
+    menuRequested(head, point, cell)   context menu, at a point of the screen; the cell there or the cursor's
     switchRequested(head)        the sign above the map, or X: to be switched off, or on again
     kindsChanged()               `kinds` is another set
     """
@@ -65,7 +65,7 @@ class Heatmap(QWidget):
     enlargeRequested = Signal(int)
     backRequested = Signal()
     neighborRequested = Signal(int)
-    menuRequested = Signal(int, object)
+    menuRequested = Signal(int, object, object)
     switchRequested = Signal(int)
     kindsChanged = Signal()
 
@@ -356,7 +356,9 @@ class Heatmap(QWidget):
         self.enlarge()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self.menuRequested.emit(self.head, event.globalPos())
+        by_pointer = event.reason() is QContextMenuEvent.Reason.Mouse
+        cell = self.cell_at(QPointF(event.pos())) if by_pointer else None
+        self.menuRequested.emit(self.head, event.globalPos(), cell or self._state.cursor)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())

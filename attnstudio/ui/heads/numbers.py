@@ -24,9 +24,8 @@ def short_weight_text(weight: float) -> str:
 
 def score_text(score: float) -> str:
     """Two decimals; from a million up with its power of ten. NaN and infinities by their names."""
-    if not math.isfinite(score):
-        return str(score)
-    return f"{score:.2f}" if abs(score) < 1e6 else scientific(score, 2)
+    is_usual = not math.isfinite(score) or abs(score) < 1e6
+    return (f"{score:.2f}" if is_usual else scientific(score, 2)).replace("-", "−")
 
 
 def gradient_text(gradient: float, decimals: int) -> str:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPalette
 
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.ui.heads.cell import CellKind
+from attnstudio.ui.heads.drawing import draw_outline
 from attnstudio.ui.heads.gradients import WeightGradients, render_gradients
 from attnstudio.ui.heads.layout import HeadLayout
 from attnstudio.ui.heads.map_image import MapImage
@@ -33,6 +34,7 @@ class HeadPictures(QObject):
         self._state = state
         self._head = head
         self._bare = bare
+        self._outlined = False
         self._map, self._twin = (MapImage(state.queue, self) for _ in range(2))
         for image in (self._map, self._twin):
             image.drawn.connect(self.drawn)
@@ -51,6 +53,7 @@ class HeadPictures(QObject):
         """Draw the weights, unless it is done; those of a large frame are asked for and come later."""
         scale, colormap, head, bare = self._state.scale(frame), self._state.colormap, self._head, self._bare
         if scale is not None:
+            self._outlined = False
             self._map.bring_up_to_date(
                 (frame, scale, colormap, layout),
                 lambda: render(frame, head, scale, colormap, layout.axes),
@@ -61,6 +64,7 @@ class HeadPictures(QObject):
     def show_stage(self, staged: StageMap, layout: HeadLayout) -> None:
         """Draw a stage instead, likewise."""
         mode, colormap, head, bare = self._state.scale_mode, self._state.colormap, self._head, self._bare
+        self._outlined = staged.signed is not None
         self._map.bring_up_to_date(
             (staged, mode, colormap, layout),
             lambda: staged.render(head, mode, colormap, layout.axes),
@@ -84,10 +88,13 @@ class HeadPictures(QObject):
 
     def draw_map(self, painter: QPainter, rect: QRectF, palette: QPalette, *, faint: bool) -> None:
         """Paint the weights or the stage into `rect`."""
+        if self._outlined:
+            draw_outline(painter, rect, palette)
         _draw(painter, self._map, rect, palette, self.tr("Drawing…"), faint=faint)
 
     def draw_twin(self, painter: QPainter, rect: QRectF, palette: QPalette, *, faint: bool) -> None:
         """Paint the gradients into `rect`."""
+        draw_outline(painter, rect, palette)
         _draw(painter, self._twin, rect, palette, self.tr("Drawing…"), faint=faint)
 
 

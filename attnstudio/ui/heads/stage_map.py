@@ -104,7 +104,8 @@ class StageMap:
     def words(self, head: int, cell: Cell) -> tuple[str, ...]:
         """Ways to say a cell's value, most exact first."""
         value = self.value(head, cell)
-        return figures(value, 5), figures(value, 3), figures(value, 2)
+        ways = figures(value, 5), figures(value, 3), figures(value, 2)
+        return (*ways, figures(value, 1)) if abs(value) < 1 else ways
 
     def largest_in(self, head: int, queries: tuple[int, int], keys: tuple[int, int]) -> Cell:
         """Of a pixel's cells [first, end) the one that it shows."""

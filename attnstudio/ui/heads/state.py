@@ -27,11 +27,15 @@ class HeadsState(QObject):
     cursorChanged()      the cell under the cursor, its lock, or the head that is read out changed
     appearanceChanged()  the scale or the colour map changed, or a large frame's scale has been found
     stageChanged()       another stage of the computation is to be shown
+    traceRequested()     the cursor's cell is to be followed through the computation, in the inspector
+    tracedChanged()      `traced`, whether the inspector is in sight, is another
     """
 
     cursorChanged = Signal()
     appearanceChanged = Signal()
     stageChanged = Signal()
+    traceRequested = Signal()
+    tracedChanged = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -41,6 +45,7 @@ class HeadsState(QObject):
         self.hovered: Cell | None = None
         self.locked: Cell | None = None
         self.head = 0
+        self.traced = False
         self.queue = RenderQueue(self)
         self.queue.done.connect(self._on_done)
         self._statistics: tuple[AttentionFrame, FrameStatistics] | None = None
@@ -71,6 +76,18 @@ class HeadsState(QObject):
     def read_head(self, head: int) -> None:
         """Read out the cursor's cell in `head`."""
         self._set_cursor(head, self.hovered, self.locked)
+
+    def trace(self, head: int, cell: Cell) -> None:
+        """Keep the cursor on `cell`, and ask for the inspector."""
+        self.lock(head, cell)
+        self.traceRequested.emit()
+
+    @Slot(bool)
+    def set_traced(self, traced: bool) -> None:
+        """Whether the inspector is in sight: it need not be offered then."""
+        if traced is not self.traced:
+            self.traced = traced
+            self.tracedChanged.emit()
 
     def fit(self, frame: AttentionFrame) -> None:
         """Drop a cursor that lies outside `frame`."""

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Slot
-from PySide6.QtGui import QHideEvent, QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
+from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from attnstudio.engine.frames import AttentionFrame, LayerRole
 from attnstudio.engine.protocol import Explore, Failed
 from attnstudio.engine.tracing.study import Stage
 from attnstudio.ui.focus_order import move_behind
 from attnstudio.ui.heads.ablation import Ablation
+from attnstudio.ui.heads.chooser_row import ChooserRow
 from attnstudio.ui.heads.foot import HeadsFoot
 from attnstudio.ui.heads.gradient_feed import GradientFeed
 from attnstudio.ui.heads.gradient_row import GradientRow, why_none
 from attnstudio.ui.heads.gradients import WeightGradients
 from attnstudio.ui.heads.grid import HeadGrid
 from attnstudio.ui.heads.header import HeadsHeader
-from attnstudio.ui.heads.layer_chooser import DepthChooser, LayerChooser
-from attnstudio.ui.heads.notice_line import NoticeLine
 from attnstudio.ui.heads.notices import drawing_notices, frame_notice, lesson_of
 from attnstudio.ui.heads.readout import describe_answer, describe_gradient, describe_largest
-from attnstudio.ui.heads.stage_chooser import StageChooser
 from attnstudio.ui.heads.stage_feed import StageFeed
 from attnstudio.ui.heads.stage_notices import stage_notice
 from attnstudio.ui.heads.state import HeadsState
@@ -31,7 +29,6 @@ from attnstudio.ui.studio import Studio
 from attnstudio.ui.theme import GRID
 
 PATIENCE_MS = 200  # a computation shorter than this is not worth a flicker
-LABEL_FROM_PX = 80 * GRID
 READING_MS = 200  # while training, sentences change no faster than they can be read
 
 
@@ -53,10 +50,8 @@ class HeadsTab(QWidget):
         self.header = HeadsHeader(state)
         self.gradient_row = GradientRow(state)
         self.gradient_row.hide()
-        self.stage_chooser = StageChooser(state)
-        self.layer_chooser = LayerChooser(studio)
-        self.depth_chooser = DepthChooser(studio)
-        self.notice = NoticeLine()
+        self.choosers = ChooserRow(studio, state)
+        self.notice = self.choosers.notice
         self.grid = HeadGrid(state)
         self.ablation = Ablation(studio, self)
         self.foot = HeadsFoot(state, self.ablation)
@@ -87,18 +82,11 @@ class HeadsTab(QWidget):
         self._stack = QStackedLayout(heads)
         self._stack.addWidget(self._waiting)
         self._stack.addWidget(self.grid)
-        first = QHBoxLayout()
-        first.setSpacing(2 * GRID)
-        first.addWidget(self.stage_chooser)
-        first.addWidget(self.layer_chooser)
-        first.addWidget(self.depth_chooser)
-        first.addStrut(self.layer_chooser.sizeHint().height())  # nothing moves when the choice appears
-        first.addWidget(self.notice, 1)
         column = QVBoxLayout(picture)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
         column.addWidget(self.gradient_row)
-        column.addLayout(first)
+        column.addWidget(self.choosers)
         column.addWidget(heads, 1)
         column.addWidget(self.foot)
         return picture
@@ -361,10 +349,6 @@ class HeadsTab(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._show_frame()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.stage_chooser.set_labelled(self.width() >= LABEL_FROM_PX)
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._reading_time.stop()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QFontMetricsF
 
 from attnstudio.engine.tracing.lines import CodeExcerpt, Part, excerpt_of
 from attnstudio.ui.elided_label import TALL_TEXT
@@ -20,7 +22,7 @@ BARS_PX = 5 * GRID
 GAP = GRID
 BLOCK_PX = 3  # a narrower component could not be told from its neighbours
 LONGEST = 10_000
-WRAPPED_CODE = int(Qt.TextFlag.TextWrapAnywhere)
+CODE_INDENT = "    "
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +90,32 @@ class Column:
                 return self.label
         room = QRect(0, 0, self.width - 2 * GRID, LONGEST)
         if isinstance(what, CodeExcerpt):
-            inner = room.adjusted(GRID // 2, 0, -GRID // 2, 0)
-            return self.fixed.boundingRect(inner, WRAPPED_CODE, "\n".join(what.told)).height() + GRID
+            return len(self.code_lines(what)) * self.fixed.lineSpacing() + GRID
         return self.words.boundingRect(room, Qt.TextFlag.TextWordWrap, localize(what.text)).height()
+
+    def code_lines(self, code: CodeExcerpt) -> tuple[str, ...]:
+        """The lines of `code`, broken at blanks; what goes on in the next line is set in."""
+        letter = QFontMetricsF(fixed_font()).horizontalAdvance("0")  # often not whole
+        most = max(int((self.width - 3 * GRID) / letter), len(CODE_INDENT) + 1)
+        return tuple(line for told in code.told for line in _wrapped(told, most))
 
     def picture(self, placed: QRect) -> QRect:
         """Where in the place of a strip or bars the picture is."""
         return placed.adjusted(0, self.label, 0, 0)
+
+
+def _wrapped(code: str, most: int) -> Iterator[str]:
+    """`code` in lines of `most` letters, broken at blanks and behind brackets if that is possible."""
+    line = ""
+    for piece in re.split(r"(?<=[ (])", code):
+        if line.strip() and len(line) + len(piece.rstrip()) > most:
+            yield line.rstrip()
+            line = CODE_INDENT
+        line += piece
+        while len(line.rstrip()) > most:
+            yield line[:most]
+            line = CODE_INDENT + line[most:]
+    yield line
 
 
 def blocks_of(count: int, width: int) -> PixelAxis:

@@ -174,11 +174,13 @@ class InspectorPanel(QWidget):
 
     def _show_head(self) -> None:
         if self._story is not None:
-            self.title.setText(localize(self._story.title()))
+            self.title.setText(localize(self._story.place()))
         self.follows.setText(
-            self.tr("Kept. Esc lets it go.")
-            if self._state.locked is not None
-            else self.tr("Follows the pointer. A click keeps a cell.")
+            (
+                self.tr("Head {head}: kept, Esc lets it go")
+                if self._state.locked is not None
+                else self.tr("Head {head}: follows the pointer, a click keeps it")
+            ).format(head=self._state.head + 1)
         )
 
     @Slot()

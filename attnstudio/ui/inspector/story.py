@@ -99,6 +99,17 @@ class Story:
             key_token=quoted(frame.key_tokens[trace.key]),
         )
 
+    def place(self) -> Message:
+        """Which query and key: the title where there is little room, as the head is named beside it."""
+        trace, frame = self.trace, self.frame
+        return message(
+            _PLACE,
+            query=trace.query + 1,
+            query_token=quoted(frame.query_tokens[trace.query]),
+            key=trace.key + 1,
+            key_token=quoted(frame.key_tokens[trace.key]),
+        )
+
     def result(self, part: Part) -> str | Message:
         """What comes out of a part, in a word; "" while it is not known."""
         return _RESULTS[part](self.trace)
@@ -278,19 +289,20 @@ _SHAPES = {
     Part.OUTPUT: "z [h, L, d_k], out [L, d_model] = [{L}, {d_model}]",
 }
 _TITLE = QT_TRANSLATE_NOOP("Messages", "Head {head}: query {query} '{query_token}', key {key} '{key_token}'")
+_PLACE = QT_TRANSLATE_NOOP("Messages", "Query {query} '{query_token}', key {key} '{key_token}'")
 _X_OF_QUERY = QT_TRANSLATE_NOOP("Messages", "x of query {n}")
 _X_OF_KEY = QT_TRANSLATE_NOOP("Messages", "x of key {n}")
 _Q = QT_TRANSLATE_NOOP("Messages", "q of the query")
 _K = QT_TRANSLATE_NOOP("Messages", "k of the key")
-_PRODUCTS = QT_TRANSLATE_NOOP("Messages", "Products, component by component")
-_ROW_OF_SCORES = QT_TRANSLATE_NOOP("Messages", "All scores of query {n}")
-_MASKED_ROW = QT_TRANSLATE_NOOP("Messages", "Masked scores of query {n}")
-_ROW_OF_WEIGHTS = QT_TRANSLATE_NOOP("Messages", "Weights of query {n}, sum {total}")
+_PRODUCTS = QT_TRANSLATE_NOOP("Messages", "Their products, one by one")
+_ROW_OF_SCORES = QT_TRANSLATE_NOOP("Messages", "Row {n}: all scores")
+_MASKED_ROW = QT_TRANSLATE_NOOP("Messages", "Row {n}: masked scores")
+_ROW_OF_WEIGHTS = QT_TRANSLATE_NOOP("Messages", "Row {n}: weights, sum {total}")
 _V = QT_TRANSLATE_NOOP("Messages", "v of the key")
 _PART = QT_TRANSLATE_NOOP("Messages", "weight · v")
 _Z = QT_TRANSLATE_NOOP("Messages", "z: the head's output")
-_JOINED = QT_TRANSLATE_NOOP("Messages", "W_o z: this head's part of the output")
-_OUT = QT_TRANSLATE_NOOP("Messages", "Output at position {n}, all heads and b_o")
+_JOINED = QT_TRANSLATE_NOOP("Messages", "W_o z: this head's part")
+_OUT = QT_TRANSLATE_NOOP("Messages", "Output {n}: all heads, b_o")
 _SHARE = QT_TRANSLATE_NOOP("Messages", "This key's share of z; the shares of all keys sum to 1.")
 _MISSING = {
     None: QT_TRANSLATE_NOOP("Messages", "Computing…"),

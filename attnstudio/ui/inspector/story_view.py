@@ -23,7 +23,7 @@ from attnstudio.engine.tracing.lines import CodeExcerpt, Part
 from attnstudio.messages import Message, message
 from attnstudio.ui.heads.numbers import figures
 from attnstudio.ui.i18n import localize
-from attnstudio.ui.inspector.layout import WRAPPED_CODE, Column, Heading, Placed, Shapes, blocks_of
+from attnstudio.ui.inspector.layout import Column, Heading, Placed, Shapes, blocks_of
 from attnstudio.ui.inspector.pictures import draw_bars, draw_strip, largest_size
 from attnstudio.ui.inspector.story import Bars, Formula, Story, Strip, Words
 from attnstudio.ui.inspector.words import TITLES
@@ -217,7 +217,7 @@ class StoryView(QWidget):
         """How many numbers, how many in a block, and how far the colours or bars reach."""
         count = len(what.values)
         axis = blocks_of(count, width)
-        many = self.tr("[{count}], ≤ {block} each").format(count=count, block=axis.block)
+        many = self.tr("[{count}] by {block}").format(count=count, block=axis.block)
         sign = "±" if isinstance(what, Strip) or bool((what.values < 0).any()) else "≤ "
         return f"{many if axis.pooled else f'[{count}]'}  {sign}{figures(largest_size(what.values), 3)}"
 
@@ -227,7 +227,8 @@ class StoryView(QWidget):
         painter.setFont(fixed_font())
         painter.setPen(colors.text)
         inner = rect.adjusted(GRID // 2, GRID // 2, -GRID // 2, 0)
-        painter.drawText(inner, WRAPPED_CODE, "\n".join(what.told))
+        lines = Column(self.width()).code_lines(what)
+        painter.drawText(inner, int(Qt.TextFlag.TextDontClip), "\n".join(lines))
 
     def _color(self, role: QPalette.ColorRole) -> QColor:
         return self.palette().color(role)

@@ -18,6 +18,7 @@ from attnstudio.ui.compare.saving import controls_csv
 from attnstudio.ui.compare.sections import Section
 from attnstudio.ui.compare.tab import CompareTab
 from attnstudio.ui.compare.words import describe_judgement
+from attnstudio.ui.differences.difference_bar import DifferenceBar
 from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.studio import Studio
@@ -253,8 +254,9 @@ def judged(standing: Standing, measure: Measure = Measure.PREVIOUS, shuffled: fl
 def test_what_is_said_of_a_head() -> None:
     far = localize(describe_judgement(judged(Standing.FAR), 100))
     assert far == (
-        "Head 2: its previous-token share 0.83 is far above its untrained twins' 0.17 (0.15 – 0.19), so "
-        "training made it. With shuffled tokens it stays at 0.80: the head goes by where tokens stand."
+        "Head 2: its previous-token share 0.83 is far above what untrained twins reach (0.15 – 0.19, median "
+        "0.17), so training made it. With shuffled tokens it stays at 0.80: the head goes by where tokens "
+        "stand."
     )
     content = localize(describe_judgement(judged(Standing.FAR, shuffled=0.2), 100))
     assert content.endswith("falls to 0.20: the head goes by what the tokens are.")
@@ -263,3 +265,25 @@ def test_what_is_said_of_a_head() -> None:
     assert "do not read a meaning" in localize(describe_judgement(judged(Standing.ALIKE), 100))
     assert "Chance can do that" in localize(describe_judgement(judged(Standing.ABOVE), 100))
     assert "nothing was trained" in localize(describe_judgement(judged(Standing.FAR), 0))
+
+
+def test_heads_are_not_scrolled_in_a_page_that_is_scrolled_itself(
+    studio: Studio, tab: CompareTab, open_section: Callable[[Section], None], qtbot: QtBot
+) -> None:
+    studio.propose(TINY.with_changes(heads=8))
+    open_section(Section.SHUFFLE)
+    tab.resize(480, 420)
+    maps = tab.shuffle.maps
+    qtbot.waitUntil(lambda: maps.width() < 480)
+    for grid in maps.grids:
+        qtbot.waitUntil(lambda grid=grid: not grid._area.verticalScrollBar().isVisible())
+        assert len(grid.maps) == 8
+
+
+def test_the_ends_of_the_colours_are_written_as_numbers_are_read(qtbot: QtBot) -> None:
+    bar = DifferenceBar()
+    qtbot.addWidget(bar)
+    bar.show_top(256.0)
+    assert bar.labels() == ("−256", "0", "+256")
+    bar.show_top(1e-6)
+    assert bar.labels() == ("−1e-6", "0", "+1e-6")

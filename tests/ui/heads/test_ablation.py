@@ -144,7 +144,7 @@ def test_the_key_x_switches_the_focused_head_of_the_layer_that_is_shown(desk: De
 
 def test_the_menu_of_a_head_offers_it_too(desk: Desk) -> None:
     desk.train()
-    desk.tab.grid.maps[1].menuRequested.emit(1, QPoint())
+    desk.tab.grid.maps[1].menuRequested.emit(1, QPoint(), None)
     (menu,) = (menu for menu in desk.tab.grid.findChildren(QMenu) if menu.isVisible())
     (action,) = (action for action in menu.actions() if "ff" in action.text())
     assert action.isEnabled()
@@ -282,7 +282,7 @@ def test_gradients_that_cannot_be_had_are_explained(desk: Desk) -> None:
 
 
 def test_the_layers_of_an_encoder_are_chosen_by_keyboard(desk: Desk) -> None:
-    chooser = desk.tab.depth_chooser
+    chooser = desk.tab.choosers.depths
     assert chooser.isVisible()
     assert [chooser.combo.itemText(index) for index in range(2)] == ["1 of 2", "2 of 2"]
     whole = desk.studio.whole_frame
@@ -292,7 +292,7 @@ def test_the_layers_of_an_encoder_are_chosen_by_keyboard(desk: Desk) -> None:
     assert (desk.studio.frame.weights[0] == whole.weights[1]).all()
     desk.train()
     assert chooser.combo.currentIndex() == 1
-    roles = desk.tab.layer_chooser
+    roles = desk.tab.choosers.roles
     assert roles.isVisible()
     assert [roles.combo.itemText(index) for index in range(2)] == ["Before training", "In training"]
     with desk.qtbot.waitSignal(desk.studio.frameChanged, timeout=ENGINE_MS):

@@ -122,3 +122,17 @@ def test_a_stub_of_an_aside_is_not_shown(qtbot: QtBot) -> None:
     alone = line.grab().toImage()
     line.set_aside("Automatic scale: 0 to the largest weight (over 12 keys, rows reach 0.19).")
     assert line.grab().toImage() != alone
+
+
+def test_the_notice_has_a_line_of_its_own_where_the_choices_leave_it_none(
+    tab: HeadsTab, qtbot: QtBot
+) -> None:
+    row = tab.choosers
+    assert row.notice.y() < row.stages.geometry().bottom()
+    tab._studio.propose(REVERSE.with_changes(layers=2))
+    qtbot.waitUntil(row.depths.isVisible, timeout=ENGINE_MS)
+    tab.resize(440, 700)
+    qtbot.waitUntil(lambda: row.notice.y() >= row.stages.geometry().bottom())
+    assert row.notice.width() == row.width()
+    tab.resize(1000, 700)
+    qtbot.waitUntil(lambda: row.notice.y() < row.stages.geometry().bottom())

@@ -418,7 +418,7 @@ def test_the_pointer_reads_the_cell_under_it_on_scaled_screens(factor: str) -> N
 @pytest.fixture
 def open_menu() -> Callable[[HeadGrid, int], QMenu]:
     def open_it(grid: HeadGrid, head: int) -> QMenu:
-        grid.maps[head].menuRequested.emit(head, grid.mapToGlobal(QPoint(5, 5)))
+        grid.maps[head].menuRequested.emit(head, grid.mapToGlobal(QPoint(5, 5)), None)
         return grid.findChildren(QMenu)[-1]
 
     return open_it
@@ -426,6 +426,19 @@ def open_menu() -> Callable[[HeadGrid, int], QMenu]:
 
 def entries(menu: QMenu) -> dict[str, object]:
     return {action.text().replace("&", ""): action for action in menu.actions()}
+
+
+def test_the_menu_traces_the_cell_under_the_pointer_or_the_kept_one(
+    make_grid: MakeGrid, state: HeadsState, open_menu: Callable[[HeadGrid, int], QMenu], qtbot: QtBot
+) -> None:
+    grid = make_grid(attention_frame(tokens=TOKENS))
+    assert not entries(open_menu(grid, 2))["Trace this weight"].isEnabled()
+    grid.maps[2].menuRequested.emit(2, grid.mapToGlobal(QPoint(5, 5)), Cell(1, 3))
+    trace = entries(grid.findChildren(QMenu)[-1])["Trace this weight"]
+    assert "Query 2, key 4" in trace.toolTip()
+    with qtbot.waitSignal(state.traceRequested):
+        trace.trigger()
+    assert (state.head, state.locked) == (2, Cell(1, 3))
 
 
 def test_the_menu_copies_the_weights_and_the_readout(

@@ -91,7 +91,7 @@ def test_the_article_opens_with_eight_random_heads_and_says_what_to_press(runnin
     assert "nothing to interpret yet" in tab.notice.text()
     assert "Run (F5)" in tab.notice.text()
     assert tab.foot.drawing_notice.text().startswith("Automatic scale: ")
-    assert not tab.layer_chooser.isVisible()
+    assert not tab.choosers.roles.isVisible()
     assert not tab.foot.legend.isVisible()
     running_desk.state.lock(2, Cell(3, 5))
     assert running_desk.readout() == (
@@ -120,7 +120,7 @@ def test_training_brings_a_second_layer_with_step_and_loss_and_both_can_be_seen(
     explored = studio.frame
     studio.train(5)
     qtbot.waitUntil(lambda: not studio.is_training, timeout=ENGINE_MS)
-    chooser = tab.layer_chooser
+    chooser = tab.choosers.roles
     assert chooser.isVisible()
     assert chooser.combo.currentData() == LayerRole.TRAINED
     assert studio.frame is not None
@@ -142,7 +142,7 @@ def test_maps_stay_where_they_are_when_a_run_starts_and_odd_cells_come_up(
     tab, studio = running_desk.tab, running_desk.studio
     place = tab.grid.geometry().translated(tab.grid.mapTo(tab, QPoint()))
     studio.train(1)
-    qtbot.waitUntil(lambda: tab.layer_chooser.isVisible() and not studio.is_training, timeout=ENGINE_MS)
+    qtbot.waitUntil(lambda: tab.choosers.roles.isVisible() and not studio.is_training, timeout=ENGINE_MS)
     QApplication.sendPostedEvents()
     assert tab.grid.geometry().translated(tab.grid.mapTo(tab, QPoint())) == place
     tab.foot.legend.show_kinds(frozenset({CellKind.UNDERFLOWED}))

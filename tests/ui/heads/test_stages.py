@@ -183,8 +183,8 @@ def test_the_window_shows_what_the_engine_computed(
         studio.propose(MASKED)
     window.heads_state.lock(1, Cell(0, 4))
     for stage in (Stage.SCORES, Stage.MASKED, Stage.CONTRIBUTIONS):
-        tab.stage_chooser.combo.setCurrentIndex(tab.stage_chooser.combo.findData(stage))
-        tab.stage_chooser.combo.activated.emit(tab.stage_chooser.combo.currentIndex())
+        tab.choosers.stages.combo.setCurrentIndex(tab.choosers.stages.combo.findData(stage))
+        tab.choosers.stages.combo.activated.emit(tab.choosers.stages.combo.currentIndex())
         qtbot.waitUntil(grid_shows(window, stage))
         assert tab.notice.text() == STAGE_MEANINGS[stage]
         tab.grab()
@@ -196,7 +196,7 @@ def test_the_window_shows_what_the_engine_computed(
     qtbot.waitUntil(grid_shows(window, Stage.CONTRIBUTIONS))
     window.heads_state.set_stage(Stage.WEIGHTS)
     assert tab.header.bar.isVisible()
-    assert tab.stage_chooser.combo.currentData() == Stage.WEIGHTS
+    assert tab.choosers.stages.combo.currentData() == Stage.WEIGHTS
     assert tab.notice.text() not in STAGE_MEANINGS.values()
 
 

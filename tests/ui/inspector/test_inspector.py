@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from unittest.mock import patch
 
@@ -12,7 +13,7 @@ import pytest
 from head_frames import attention_frame, causal
 from inspecting import SPEC, Inspecting
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QHelpEvent
+from PySide6.QtGui import QFontMetricsF, QGuiApplication, QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
@@ -25,10 +26,12 @@ from attnstudio.engine.tracing.study import Stage, TraceLayer, cell_of_frame
 from attnstudio.ui.heads.cell import Cell
 from attnstudio.ui.heads.numbers import figures
 from attnstudio.ui.inspector.copying import story_text
-from attnstudio.ui.inspector.layout import Heading
+from attnstudio.ui.inspector.layout import Column, Heading
 from attnstudio.ui.inspector.panel import InspectorPanel
 from attnstudio.ui.inspector.story import PARTS, STAGES, Bars, Formula, Story, Strip, Words
 from attnstudio.ui.inspector.story_view import StoryView
+from attnstudio.ui.main_window import MainWindow
+from attnstudio.ui.theme import GRID, fixed_font
 from tests.ui.helpers import assert_accessible
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -76,12 +79,13 @@ def test_it_teaches_follows_the_pointer_and_keeps_a_cell(inspecting: Inspecting)
     assert "Point at a cell" in panel.empty.text()
     assert panel.empty.isVisible()
     state.hover(1, Cell(3, 2))
-    assert "Head 2" in panel.title.text()
+    assert panel.title.text().startswith("Query 4 ")
+    assert panel.follows.text().startswith("Head 2: ")
     assert "pointer" in panel.follows.text()
     state.lock(0, Cell(4, 1))
     state.hover(1, Cell(0, 0))
     assert (story_of(panel).trace.head, story_of(panel).trace.query, story_of(panel).trace.key) == (0, 4, 1)
-    assert "Kept" in panel.follows.text()
+    assert "kept" in panel.follows.text()
     state.unlock()
     assert panel.empty.isVisible()
 
@@ -311,7 +315,7 @@ def test_a_long_vector_is_pooled_and_says_so(inspecting: Inspecting, qtbot: QtBo
     story = wait_for_all(qtbot, panel)
     panel.show_part(Part.INPUT)
     strip = next(item for item in story.items(Part.INPUT) if isinstance(item, Strip))
-    assert "each" in panel.view._size_words(strip, 280)
+    assert "by 6" in panel.view._size_words(strip, 280)
     said = tooltip_at(panel, place_of(panel, Strip))
     found = re.search(r"component (\d+): .*the largest of 1 to (\d+)", said)
     assert found is not None, said
@@ -359,3 +363,44 @@ def test_it_is_accessible_and_changes_its_language_at_once(inspecting: Inspectin
     assert_accessible(panel)
     window.services.language.choose("en")
     assert panel.follows.text() == follows
+
+
+# -- the way to it
+
+
+def test_a_kept_cell_offers_to_be_traced_until_the_inspector_is_in_sight(
+    open_window: Callable[..., MainWindow], qtbot: QtBot
+) -> None:
+    window = open_window()
+    state, line = window.heads_state, window.heads_tab.foot.readout
+    qtbot.waitUntil(lambda: bool(window.heads_tab.grid.maps))
+    window.assistant_dock.show()  # stacked with the inspector
+    height = line.height()
+    assert line.trace.isHidden()
+    state.hover(0, Cell(1, 1))
+    assert line.trace.isHidden(), "what follows the pointer could not be reached"
+    state.lock(1, Cell(2, 1))
+    assert line.trace.isVisible()
+    assert line.height() == height
+    assert line.trace.geometry().left() >= line._text_width() or line.toolTip()
+    line.trace.click()
+    panel = window.studies.inspector.content()
+    qtbot.waitUntil(panel.view.isVisible)
+    assert window.focusWidget() is panel.view
+    assert (story_of(panel).trace.head, story_of(panel).trace.query, story_of(panel).trace.key) == (1, 2, 1)
+    qtbot.waitUntil(line.trace.isHidden)
+    window.assistant_dock.raise_()
+    qtbot.waitUntil(line.trace.isVisible)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_line_of_code_is_broken_where_a_reader_would() -> None:
+    width = round(40 * QFontMetricsF(fixed_font()).horizontalAdvance("0")) + 3 * GRID
+    column = Column(width)
+    for part in Part:
+        lines = column.code_lines(excerpt_of(part))
+        whole = " ".join(excerpt_of(part).told)
+        assert re.sub(r"\s", "", "".join(lines)) == re.sub(r"\s", "", whole)
+        assert all(len(line) <= 40 for line in lines)
+    assert column.code_lines(excerpt_of(Part.OUTPUT))[0].endswith("(")
+    assert len(column.code_lines(excerpt_of(Part.SOFTMAX))) == 1

@@ -258,3 +258,14 @@ def test_a_pattern_counts_where_it_lies_beyond_the_twins() -> None:
     assert judge(controls_of(0.18, [0.15, 0.17, 0.19]), 0)[0].standing is Standing.ALIKE
     # Beyond by less than the twins differ among each other.
     assert judge(controls_of(0.5, [0.1, 0.2, 0.4]), 0)[0].standing is Standing.ABOVE
+
+
+def test_what_the_mask_forbids_in_every_head_sets_none_apart() -> None:
+    controls = controls_of(0.18, [0.15, 0.19])
+    forbidden = list(Measure).index(Measure.NEXT)
+    others = [column for column in range(len(Measure)) if column not in (0, 1, 2, 3)]
+    assert forbidden in others
+    controls.now[..., others], controls.twins[..., others] = 0.1, 0.15
+    controls.now[..., forbidden] = controls.twins[..., forbidden] = 0
+    (judged,) = judge(controls, 0)
+    assert judged.measure is Measure.DIAGONAL

@@ -49,7 +49,8 @@ def test_the_readout_is_the_tensors_number_and_the_score_behind_it() -> None:
 def test_the_readout_names_masked_cells_and_keeps_their_score() -> None:
     frame = attention_frame(tokens=TOKENS, allowed=causal(6))
     score = frame.queries[0, 0, 0] @ frame.keys[0, 0, 4] / 4
-    assert read(frame, 0, 0, 4) == (f"Head 1: key 5 'the' is masked for query 1 'The' (score {score:.2f})")
+    assert score < 0
+    assert read(frame, 0, 0, 4) == f"Head 1: key 5 'the' is masked for query 1 'The' (score −{-score:.2f})"
 
 
 def test_the_readout_explains_zeros_and_what_is_no_number() -> None:
@@ -66,7 +67,7 @@ def test_the_readout_explains_zeros_and_what_is_no_number() -> None:
         frame.origin,
     )
     assert "takes exactly 0" in read(infinite, 0, 0, 0)
-    assert "(score -inf)" in read(infinite, 0, 0, 0)
+    assert "(score −inf)" in read(infinite, 0, 0, 0)
 
 
 def test_a_token_from_right_to_left_is_kept_from_reordering_the_sentence() -> None:
