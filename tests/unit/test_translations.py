@@ -196,6 +196,7 @@ GLOSSARY = {
     r"permutation": "置换",
     r"row sums(?! (of|to) 1)": "行和",
     r"uniform": "均匀",
+    r"difference map|map of the difference": "差值图",
 }
 # Field names and values of a case's JSON: they are to be typed as they stand, in every language.
 FORMS = {"mask: none, causal or local with window; positional: none or sinusoidal"}
