@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pytest
 import shiboken6
-from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from attnstudio.ui.focus_order import neighbour, stops_in
+from attnstudio.ui.focus_order import neighbour, pass_focus, stops_in
 from attnstudio.ui.main_window import MainWindow
 
 OpenWindow = Callable[..., MainWindow]
@@ -49,3 +50,20 @@ def test_what_was_walked_through_lives_as_long_as_its_parent(qtbot: QtBot, forwa
     for button in (before, after):
         shiboken6.delete(button)
     assert shiboken6.isValid(line)
+
+
+@pytest.mark.parametrize("reason", [Qt.FocusReason.TabFocusReason, Qt.FocusReason.MouseFocusReason])
+def test_the_ring_around_the_focus_stays_as_it_is(qtbot: QtBot, reason: Qt.FocusReason) -> None:
+    window = QWidget()
+    column = QVBoxLayout(window)
+    start, stop = QPushButton("Start"), QPushButton("Stop")
+    column.addWidget(start)
+    column.addWidget(stop)
+    qtbot.addWidget(window)
+    window.show()
+    start.setFocus(reason)
+    ringed = window.testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+    assert ringed is (reason is Qt.FocusReason.TabFocusReason)
+    pass_focus(stop)
+    assert stop.hasFocus()
+    assert window.testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange) is ringed

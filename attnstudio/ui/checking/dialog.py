@@ -31,6 +31,7 @@ from attnstudio.ui.checking.code_pane import CodePane
 from attnstudio.ui.checking.form import CheckForm
 from attnstudio.ui.checking.results import CheckResults
 from attnstudio.ui.checking.runner import CheckRunner
+from attnstudio.ui.focus_order import pass_focus
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.icons import icon
 from attnstudio.ui.note import Note
@@ -171,7 +172,7 @@ class CheckDialog(QDialog):
     @Slot()
     def _on_loaded(self) -> None:
         self.form.read_classes()
-        self.check_button.setFocus()
+        pass_focus(self.check_button)
 
     def _note_changes(self) -> None:
         has_report = self.results.report is not None
@@ -198,20 +199,22 @@ class CheckDialog(QDialog):
         self.failure_details.set_text(details)
 
     def _end_of_check(self) -> None:
-        had_focus = self.cancel_button.hasFocus()
         self._clock.stop()
         self._show_state()
-        if had_focus:
-            self.check_button.setFocus()
 
     @Slot()
     def _show_state(self) -> None:
         running = self.runner.is_running
-        focus_moves = running and self.check_button.hasFocus()
-        self.cancel_button.setEnabled(running)
-        if focus_moves:
-            self.cancel_button.setFocus()
-        self.check_button.setEnabled(not running and bool(self.code.code()))
+        if running:
+            self.cancel_button.setEnabled(True)
+            if self.check_button.hasFocus():
+                pass_focus(self.cancel_button)
+            self.check_button.setEnabled(False)
+        else:
+            self.check_button.setEnabled(bool(self.code.code()))
+            if self.cancel_button.hasFocus():
+                pass_focus(self.check_button)
+            self.cancel_button.setEnabled(False)
         self.copy_button.setEnabled(self.results.report is not None)
         if running:
             seconds = round(self.runner.seconds())

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnstudio.engine.scaling.study import HEAD_COUNTS, LEAST_REPEATS, LIMITS, Kind, MeasureScaling
+from attnstudio.ui.focus_order import pass_focus
 from attnstudio.ui.icons import icon
 from attnstudio.ui.runs.flow_row import FlowRow
 from attnstudio.ui.scaling.fields import ChoiceBox, CountField
@@ -167,13 +168,13 @@ class ScalingSettings(QWidget):
 
     def set_busy(self, busy: bool) -> None:
         """While something is measured it can be cancelled, and nothing else be chosen."""
-        had_focus = self.measure.hasFocus() or self.cancel.hasFocus()
         self._busy = busy
-        self.measure.setVisible(not busy)
-        self.cancel.setVisible(busy)
+        comes, goes = (self.cancel, self.measure) if busy else (self.measure, self.cancel)
+        comes.setVisible(True)
+        if goes.hasFocus():
+            pass_focus(comes)
+        goes.setVisible(False)
         self._fit_row()
-        if had_focus:
-            (self.cancel if busy else self.measure).setFocus()
         self._refresh()
 
     def _fit_row(self) -> None:
