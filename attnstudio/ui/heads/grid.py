@@ -69,6 +69,8 @@ class HeadGrid(QWidget):
         layout.addWidget(self._area)
         self._feed = MeasureFeed(state.queue, self)
         self._feed.measured.connect(self._on_measured)
+        if not compact:
+            state.mapsWanted.connect(self._take_focus)
 
     @property
     def maps(self) -> tuple[Heatmap, ...]:
@@ -249,6 +251,11 @@ class HeadGrid(QWidget):
             return
         self._maps[head].setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._area.ensureWidgetVisible(self._maps[head], 0, GRID)
+
+    @Slot()
+    def _take_focus(self) -> None:
+        if self.isVisible():
+            self.focus(self._state.head)
 
     @Slot()
     def _go_back(self) -> None:

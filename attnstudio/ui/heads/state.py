@@ -29,6 +29,7 @@ class HeadsState(QObject):
     stageChanged()       another stage of the computation is to be shown
     traceRequested()     the cursor's cell is to be followed through the computation, in the inspector
     tracedChanged()      `traced`, whether the inspector is in sight, is another
+    mapsWanted()         the keyboard goes back to the maps
     """
 
     cursorChanged = Signal()
@@ -36,6 +37,7 @@ class HeadsState(QObject):
     stageChanged = Signal()
     traceRequested = Signal()
     tracedChanged = Signal()
+    mapsWanted = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -81,6 +83,12 @@ class HeadsState(QObject):
         """Keep the cursor on `cell`, and ask for the inspector."""
         self.lock(head, cell)
         self.traceRequested.emit()
+
+    @Slot()
+    def leave_trace(self) -> None:
+        """Let the cell go that is traced, and go on in the maps."""
+        self.unlock()
+        self.mapsWanted.emit()
 
     @Slot(bool)
     def set_traced(self, traced: bool) -> None:

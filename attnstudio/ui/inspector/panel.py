@@ -118,7 +118,7 @@ class InspectorPanel(QWidget):
         self.view.partChosen.connect(self.show_part)
         self.view.codeRequested.connect(self.code_button.toggle)
         self.view.copyRequested.connect(self.copy)
-        self.view.unlockRequested.connect(self._state.unlock)
+        self.view.unlockRequested.connect(self._state.leave_trace)
         self.copy_button.clicked.connect(self.copy)
         self.code_button.toggled.connect(self._show_or_hide_code)
 

@@ -389,6 +389,10 @@ def test_a_kept_cell_offers_to_be_traced_until_the_inspector_is_in_sight(
     assert window.focusWidget() is panel.view
     assert (story_of(panel).trace.head, story_of(panel).trace.query, story_of(panel).trace.key) == (1, 2, 1)
     qtbot.waitUntil(line.trace.isHidden)
+    qtbot.keyClick(panel.view, Qt.Key.Key_Escape)
+    assert state.locked is None
+    assert window.focusWidget() is window.heads_tab.grid.maps[1], "the keyboard is not lost with the story"
+    state.lock(1, Cell(2, 1))
     window.assistant_dock.raise_()
     qtbot.waitUntil(line.trace.isVisible)
 
