@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -117,6 +118,18 @@ def exported_record(studio: RunningStudio, places: Places, path: Path) -> list[d
     for row in rows:
         del row["seconds"]
     return rows
+
+
+def copied(studio: RunningStudio, copy: Callable[[], object]) -> str:
+    """The text on the clipboard once `copy()` has put another one there."""
+    before = studio.clipboard()
+    copy()
+
+    def other() -> str:
+        text = studio.clipboard()
+        return text if text != before else ""
+
+    return until(other, "another text on the clipboard")
 
 
 def mirrored(weights: np.ndarray) -> np.ndarray:

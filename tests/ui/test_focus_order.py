@@ -60,10 +60,11 @@ def test_the_ring_around_the_focus_stays_as_it_is(qtbot: QtBot, reason: Qt.Focus
     column.addWidget(start)
     column.addWidget(stop)
     qtbot.addWidget(window)
-    window.show()
-    start.setFocus(reason)
+    with qtbot.waitActive(window):
+        window.show()
+    stop.setFocus(reason)
     ringed = window.testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
     assert ringed is (reason is Qt.FocusReason.TabFocusReason)
-    pass_focus(stop)
-    assert stop.hasFocus()
+    pass_focus(start)
+    assert start.hasFocus()
     assert window.testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange) is ringed
