@@ -44,8 +44,8 @@ def move_behind(part: QWidget, place: QWidget) -> None:
 def pass_focus(to: QWidget) -> None:
     """Give `to` the focus from something that is about to go or to be disabled.
 
-    Qt draws no ring around what gets the focus for no reason, and whoever works by keyboard would look for
-    it; once the other one has gone, Qt has moved the focus by itself, and no longer tells who did.
+    Qt draws no ring around what gets the focus without a reason, and whoever works by keyboard would look
+    for it. Once the other one has gone, Qt has moved the focus by itself, and the window has forgotten.
     """
     by_keyboard = to.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
     to.setFocus(Qt.FocusReason.ShortcutFocusReason if by_keyboard else Qt.FocusReason.OtherFocusReason)
