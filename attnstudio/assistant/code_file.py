@@ -44,7 +44,8 @@ def text_of_code(data: bytes, name: str) -> str:
                 encoding=codec,
             )
         ) from None
-    except SyntaxError:  # the declared encoding is unknown, or the first lines are no UTF-8
+    except (SyntaxError, LookupError, UnicodeError):
+        # the declared encoding is unknown or none of texts (rot13), or the first lines are no UTF-8
         raise FileError(
             message(
                 QT_TRANSLATE_NOOP("Messages", "{file} is in an unknown encoding. Save it as UTF-8."),

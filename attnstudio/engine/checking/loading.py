@@ -148,7 +148,10 @@ def _syntax(error: BaseException) -> Message:
     if isinstance(error, SyntaxError) and error.lineno is not None:
         text = QT_TRANSLATE_NOOP("Messages", "This is not Python: line {line}: {problem}.")
         return message(text, line=error.lineno, problem=error.msg)
-    return message(QT_TRANSLATE_NOOP("Messages", "Python cannot read this: {problem}."), problem=error)
+    return message(
+        QT_TRANSLATE_NOOP("Messages", "Python cannot read this: {problem}."),
+        problem=str(error) or type(error).__name__,
+    )
 
 
 def forget(loaded: Loaded) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
@@ -211,9 +212,10 @@ def _report(folder: Path, request: Request, reason: Message | None, exit_code: i
     if not (folder / ANSWER).exists():
         return endings.could_not_run(endings.of_process(exit_code, trace, request), _details(trace))
     try:
-        if (folder / ANSWER).stat().st_size > MOST_ANSWER_BYTES:
+        answer = _read_bytes(folder / ANSWER, MOST_ANSWER_BYTES + 1)
+        if len(answer) > MOST_ANSWER_BYTES:
             raise WireError("size")
-        return from_wire(json.loads((folder / ANSWER).read_text(encoding="utf-8")))
+        return from_wire(json.loads(answer))
     except (OSError, ValueError, RecursionError) as error:
         return endings.could_not_run(endings.unreadable(error))
 
@@ -224,10 +226,20 @@ def _details(trace: str) -> str:
 
 def _read(trace: Path) -> str:
     try:
-        with trace.open(encoding="utf-8", errors="replace") as file:
-            return file.read(KEPT_OUTPUT_BYTES)
-    except OSError:  # it has not come so far
+        return _read_bytes(trace, KEPT_OUTPUT_BYTES).decode("utf-8", "replace")
+    except (OSError, WireError):  # it has not come so far, or the code has put something else there
         return ""
+
+
+def _read_bytes(path: Path, most: int) -> bytes:
+    """The first `most` bytes of an ordinary file in the folder. Raises `OSError`; `WireError` for what is
+    none: the code may have put a pipe there, which never ends, or a link to a device.
+    """
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0))
+    with os.fdopen(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise WireError("file")
+        return file.read(most)
 
 
 def _resident(process: psutil.Process) -> int:

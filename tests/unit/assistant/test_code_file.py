@@ -31,6 +31,8 @@ def test_it_is_read_in_the_encoding_that_python_takes(tmp_path: Path, data: byte
     [
         (b"x = 1\ny = '\xb0\xb5'\n", "line 2"),
         (b"# coding: klingon\nx = 1\n", "unknown encoding"),
+        (b"# coding: rot13\nk = 1\n", "unknown encoding"),
+        (b"# coding: undefined\nx = 1\n", "unknown encoding"),
         (b"x = 1\n\n\n\n\xff\xfe\n", "line 5"),
         ("x = 1".encode("utf-16"), "UTF-8"),
         (b"x\0y", "binary"),
@@ -38,7 +40,18 @@ def test_it_is_read_in_the_encoding_that_python_takes(tmp_path: Path, data: byte
         (b"", "empty"),
         (b"#" * (MOST_CODE_BYTES + 1), "100 kB"),
     ],
-    ids=["gbk", "unknown", "late", "utf-16", "binary", "blanks", "nothing", "large"],
+    ids=[
+        "gbk",
+        "unknown",
+        "no text's",
+        "refuses all",
+        "late",
+        "utf-16",
+        "binary",
+        "blanks",
+        "nothing",
+        "large",
+    ],
 )
 def test_what_is_no_text_is_refused(tmp_path: Path, data: bytes, words: str) -> None:
     path = tmp_path / "code.py"

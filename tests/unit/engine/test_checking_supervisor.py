@@ -187,6 +187,27 @@ def test_an_answer_that_the_code_has_forged_is_not_believed() -> None:
         assert reason(answer.report).startswith("The process that ran the code gave no proper answer")
 
 
+@pytest.mark.parametrize(
+    ("put", "file"),
+    [
+        ("os.mkfifo(file)", "answer.json"),
+        ("os.mkfifo(file)", "trace"),
+        ("os.symlink('/dev/zero', file)", "answer.json"),
+        ("os.symlink('/dev/zero', file)", "trace"),
+        ("os.mkdir(file)", "answer.json"),
+        ("open(file, 'wb').write(bytes(range(256)))", "answer.json"),
+        ("open(file, 'wb').write(b' ' * 40_000_000)", "answer.json"),
+    ],
+)
+def test_what_is_no_ordinary_file_is_no_answer(put: str, file: str) -> None:
+    source = (
+        f"import os, signal\nfile = '../{file}'\nif os.path.exists(file): os.unlink(file)\n"
+        f"{put}\nos.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    said = "The process that ran the code gave no proper answer" if file == "answer.json" else "The system"
+    assert reason(run(source).report).startswith(said)
+
+
 def test_the_studios_own_mistake_is_told_as_such() -> None:
     answer = run("raise RuntimeError('what the checks should have caught')\n")
     assert "that is the studio's fault" in reason(answer.report)

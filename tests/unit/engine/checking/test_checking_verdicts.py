@@ -131,6 +131,9 @@ def test_sizes_that_do_not_fit_are_the_codes_fault_only_where_it_takes_them() ->
     ("source", "said"),
     [
         ("def f(:\n", "line 1"),
+        ("x = 1\0\n", "null bytes"),
+        ("x = '\ud800'\n", "surrogates"),
+        ("x = " + "-" * 100_000 + "1\n", "Error."),
         ("import sys\nsys.exit(3)\n", "line 2"),
         ("x = 1\n", "No attention was found"),
         ("import no_such_package\n" + PLAIN.replace("class ", "class_"), "not Python"),
@@ -141,7 +144,18 @@ def test_sizes_that_do_not_fit_are_the_codes_fault_only_where_it_takes_them() ->
         (plain_with("num_heads):\n        super", "num_heads, flux):\n        super"), "flux"),
         (PLAIN + PLAIN.replace("MultiHeadAttention", "OtherMultiHeadAttention"), "Several"),
     ],
-    ids=["syntax", "exits", "nothing", "broken", "raises", "argument", "two"],
+    ids=[
+        "syntax",
+        "null",
+        "half a character",
+        "too deep",
+        "exits",
+        "nothing",
+        "broken",
+        "raises",
+        "argument",
+        "two",
+    ],
 )
 def test_what_cannot_be_run_gets_a_reason(source: str, said: str) -> None:
     report = checked(source)
