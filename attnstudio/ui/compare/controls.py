@@ -26,6 +26,7 @@ from attnstudio.ui.compare.number_table import NumberTable
 from attnstudio.ui.compare.saving import TableSaver, controls_csv
 from attnstudio.ui.compare.source import ShownHeads
 from attnstudio.ui.compare.words import describe_judgement, side_name
+from attnstudio.ui.focus_order import pass_focus
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.icons import icon
 from attnstudio.ui.note import Note
@@ -203,11 +204,20 @@ class ControlsPage(QWidget):
             )
         else:
             self.note.clear()
-        self.start.setEnabled(not busy and obstacle is None and self._source.side is not None)
-        self.stop.setVisible(busy)
-        self.progress.setVisible(busy)
+        self._show_running(busy, ready=obstacle is None and self._source.side is not None)
         self.views.setVisible(self.found is not None)
         self._column.setStretch(self._column.count() - 1, int(self.found is None))
+
+    def _show_running(self, busy: bool, *, ready: bool) -> None:
+        """One of the two buttons; whoever pressed the other by keyboard goes on from it."""
+        if self.start.hasFocus() and busy:
+            self.stop.show()
+            pass_focus(self.stop)
+        self.start.setEnabled(ready and not busy)
+        if self.stop.hasFocus() and not busy and ready:
+            pass_focus(self.start)
+        self.stop.setVisible(busy)
+        self.progress.setVisible(busy)
 
     def close_down(self) -> None:
         """Wait for nothing more."""

@@ -230,6 +230,19 @@ def test_controls_are_computed_when_asked_and_told_to_be_of_before(
     assert "compute again" in page.note.text()
 
 
+def test_the_keyboard_goes_on_from_the_button_that_was_pressed(
+    tab: CompareTab, settle: Callable[[], None], open_section: Callable[[Section], None], qtbot: QtBot
+) -> None:
+    open_section(Section.CONTROLS)
+    page = tab.controls
+    page.start.setFocus()
+    qtbot.keyClick(page.start, Qt.Key.Key_Space)
+    assert page.stop.hasFocus()
+    settle()
+    assert page.start.hasFocus()
+    assert page.stop.isHidden()
+
+
 def test_controls_can_be_stopped_and_end_with_another_experiment(
     studio: Studio, tab: CompareTab, settle: Callable[[], None], open_section: Callable[[Section], None]
 ) -> None:
