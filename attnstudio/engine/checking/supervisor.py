@@ -235,7 +235,8 @@ def _read_bytes(path: Path, most: int) -> bytes:
     """The first `most` bytes of an ordinary file in the folder. Raises `OSError`; `WireError` for what is
     none: the code may have put a pipe there, which never ends, or a link to a device.
     """
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0))
+    flags = (getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOFOLLOW", "O_BINARY"))
+    handle = os.open(path, sum(flags, start=os.O_RDONLY))
     with os.fdopen(handle, "rb") as file:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise WireError("file")
