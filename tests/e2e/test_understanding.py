@@ -11,12 +11,13 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
+import psutil
 import pytest
 
 from attnstudio.engine.faults.names import Fault, Property
+from tests.e2e.checking_window import TITLE, CheckWindow, children
 from tests.e2e.conftest import REPOSITORY, TEST_DISPLAY
-from tests.e2e.desktop import Places, RunningStudio, difference, middle, until
+from tests.e2e.desktop import Places, RunningStudio, difference, until
 from tests.e2e.understanding_places import find_places_of_studies
 from tests.e2e.watching import (
     answer_with,
@@ -33,8 +34,6 @@ OpenStudio = Callable[..., RunningStudio]
 
 CORPUS = REPOSITORY / "tests" / "corpus"
 SMALL = "Small and fast – AttnStudio"
-CHECK = "^(Check my implementation|检查我的实现)$"
-OPEN_CODE = "^(Open code|打开代码)$"
 RIGHT_LINE = "weights = torch.softmax(scores, dim=-1)"
 WRONG_LINE = "weights = torch.softmax(scores, dim=-2)"
 # The second query's third key: the first key enters the map at its corner.
@@ -219,24 +218,28 @@ def test_from_a_fault_to_right_code(
     find_a_fault_by_typing(studio, places)
     running = verify_and_export(studio, places, home / "test_mine.py")
 
-    dialog = open_check(studio)
-    load(studio, dialog, wrong_file)
-    said = check(studio, dialog)
+    window = CheckWindow(studio, places)
+    window.load(wrong_file)
+    said = window.check()
     assert "Faulty: one fault was found." in said
     assert f"[{Fault.SOFTMAX_OVER_QUERIES.value}, " in said
     assert f"Line {wrong_line}:" in said
     assert WRONG_LINE in said
 
-    before = studio.still_picture(dialog)
+    before = window.still_picture()
     wrong_file.write_text(right_code, encoding="utf-8")  # as an editor does
-    studio.wait_for_change(before, dialog)
-    studio.still_picture(dialog)
-    assert said_when_other(
-        studio, dialog, said, lambda: press_in(studio, dialog, places, "load and check again")
-    ).startswith("Right: every check that applies holds.")
+    window.wait_for_change(before)
+    said = window.report_after(lambda: window.click("load and check again"))
+    assert said.startswith("Right: every check that applies holds.")
 
-    stop_endless_code(studio, dialog, places)
-    close_while_code_runs(studio, dialog, places)
+    window.load(CORPUS / "broken" / "endless_forward.py")
+    window.wait_until_running()
+    window.press("Escape")
+    until(lambda: not children(studio), "end of the process that runs the code")
+    running_code = window.wait_until_running()  # the window is there for another
+    studio.close_with_keyboard().assert_clean()
+    until(lambda: not any(map(psutil.pid_exists, running_code)), "end of the code")
+
     output = running.communicate(timeout=60)[0]
     assert running.returncode == 0, output
     assert re.search(r"\d+ passed", output)
@@ -294,84 +297,6 @@ def verify_and_export(studio: RunningStudio, places: Places, path: Path) -> subp
     )
 
 
-def open_check(studio: RunningStudio) -> str:
-    """The window in which code is checked."""
-    studio.press("ctrl+shift+k")
-    return studio.find(CHECK)
-
-
-def load(studio: RunningStudio, dialog: str, path: Path) -> None:
-    """Open a file there."""
-    before = studio.still_picture(dialog)
-    studio.press("alt+o", window=dialog)
-    answer_with(studio, OPEN_CODE, path)
-    studio.activate(dialog)
-    studio.wait_for_change(before, dialog)
-    studio.still_picture(dialog)
-
-
-def check(studio: RunningStudio, dialog: str, before: str = "") -> str:
-    """Check the code there; what was found, as text, once it is another than `before`."""
-    return said_when_other(studio, dialog, before, lambda: studio.press("ctrl+Return", window=dialog))
-
-
-def said_when_other(studio: RunningStudio, dialog: str, before: str, act: Callable[[], object]) -> str:
-    clipboard = studio.clipboard()
-    act()
-
-    def other() -> str:
-        studio.press("alt+t", window=dialog)
-        text = studio.clipboard()
-        return text if text not in (before, clipboard) else ""
-
-    return until(other, "another report")
-
-
-def press_in(studio: RunningStudio, dialog: str, places: Places, name: str) -> None:
-    """Click on a part of that window."""
-    studio.activate(dialog)
-    x, y = middle(places[name])
-    studio.xdotool("mousemove", "--window", dialog, str(x), str(y))
-    studio.xdotool("click", "1")
-
-
-def state(studio: RunningStudio, dialog: str, places: Places) -> np.ndarray:
-    """What is written beside the buttons there."""
-    x, y, width, height = places["state of the check"]
-    return studio.picture(dialog)[y : y + height, x : x + width]
-
-
-def start_endless_code(studio: RunningStudio, dialog: str, places: Places) -> None:
-    before = state(studio, dialog, places)
-    studio.press("ctrl+Return", window=dialog)
-    until(lambda: difference(before, state(studio, dialog, places)) > 0, "seconds of the check")
-    until(lambda: children(studio), "process that runs the code")
-
-
-def stop_endless_code(studio: RunningStudio, dialog: str, places: Places) -> None:
-    """Escape ends its process, and leaves the window."""
-    load(studio, dialog, CORPUS / "broken" / "endless_forward.py")
-    start_endless_code(studio, dialog, places)
-    studio.press("Escape", window=dialog)
-    until(lambda: not children(studio), "end of the process that runs the code")
-    studio.find(CHECK)
-
-
-def close_while_code_runs(studio: RunningStudio, dialog: str, places: Places) -> None:
-    start_endless_code(studio, dialog, places)
-    running = children(studio)
-    studio.close_with_keyboard().assert_clean()
-    until(lambda: not any(Path(f"/proc/{process}").exists() for process in running), "end of that process")
-
-
-def children(studio: RunningStudio) -> list[str]:
-    """The processes that the studio has started and that are there."""
-    done = subprocess.run(
-        ["pgrep", "--parent", str(studio.process.pid)], capture_output=True, text=True, check=False
-    )
-    return done.stdout.split()
-
-
 # -- in Chinese; without a window
 
 
@@ -391,13 +316,13 @@ def test_a_weight_and_code_in_chinese(
     weight = exported_weights(studio, places, home / "weights.npz")[CELL]
     assert f"{weight:.6g}" in story
 
-    dialog = open_check(studio)
-    load(studio, dialog, wrong_file)
-    said = check(studio, dialog)
+    window = CheckWindow(studio, places)
+    window.load(wrong_file)
+    said = window.check()
     assert f"[{Fault.SOFTMAX_OVER_QUERIES.value}, " in said
     assert re.search(rf"第 {wrong_line} 行", said), said
-    studio.press("Escape", window=dialog)
-    studio.wait_until_gone(CHECK)
+    window.press("Escape")
+    studio.wait_until_gone(TITLE)
     studio.close_with_keyboard().assert_clean()
 
 
