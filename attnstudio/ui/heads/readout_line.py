@@ -69,6 +69,7 @@ class ReadoutLine(ElidedLabel):
                 "with all numbers, in the inspector (Ctrl+I)"
             ),
         )
+        self.updateGeometry()
         self._offer()
 
     def changeEvent(self, event: QEvent) -> None:
