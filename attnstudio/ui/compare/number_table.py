@@ -120,6 +120,7 @@ class NumberTable(QTableView):
     def __init__(self, columns: Sequence[Column], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.numbers = NumberModel(columns, self)
+        self._widths: list[int] = []  # of the texts
         self.setModel(self.numbers)
         self.copy_action = QAction(icon("copy"), "", self)
         self.copy_action.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
@@ -142,11 +143,14 @@ class NumberTable(QTableView):
     def _fit_columns(self) -> None:
         """As wide as the texts, with air between them where there is room for it."""
         self.resizeColumnsToContents()
-        columns = range(self.numbers.columnCount())
-        left = self.viewport().width() - sum(map(self.columnWidth, columns))
-        air = min(max(left // len(columns), GRID // 2), 3 * GRID)
-        for column in columns:
-            self.setColumnWidth(column, self.columnWidth(column) + air)
+        self._widths = [self.columnWidth(column) for column in range(self.numbers.columnCount())]
+        self._spread_columns()
+
+    def _spread_columns(self) -> None:
+        left = self.viewport().width() - sum(self._widths)
+        air = min(max(left // max(len(self._widths), 1), GRID // 2), 3 * GRID)
+        for column, width in enumerate(self._widths):
+            self.setColumnWidth(column, width + air)
 
     @Slot()
     def copy(self) -> None:
@@ -161,7 +165,7 @@ class NumberTable(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_columns()
+        self._spread_columns()  # the texts are measured once, which takes long with many heads
 
     def retranslate(self) -> None:
         """Texts in the current language."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
@@ -43,17 +43,18 @@ RIGHT, FAULTY, DIFFERENCE = range(ROWS)
 class HeadPair:
     """Weights [map, row, column]: what is right, and what a fault makes of it, which may be of another shape.
 
-    allowed  [query, key] or None
+    allowed     [query, key] or None
+    difference  faulty minus right; None where the shapes differ
     """
 
     right: FloatArray
     faulty: FloatArray
     allowed: BoolArray | None
+    difference: FloatArray | None = field(init=False)
 
-    @property
-    def difference(self) -> FloatArray | None:
-        """Faulty minus right; None where the shapes differ."""
-        return self.faulty - self.right if self.faulty.shape == self.right.shape else None
+    def __post_init__(self) -> None:
+        same = self.faulty.shape == self.right.shape
+        object.__setattr__(self, "difference", self.faulty - self.right if same else None)
 
 
 class Place(NamedTuple):
