@@ -15,19 +15,17 @@ Shares = Mapping[Qt.Orientation, tuple[int, ...]]
 
 
 class Memory(QObject):
-    """Something that is kept as "name=numbers"; `saved_splits` finds it below a window."""
+    """Something of which "name=numbers" is kept; `saved_splits` finds it. By itself it keeps nothing."""
 
     def entries(self) -> dict[str, str]:
         """What is to be kept: "" for what nobody has changed."""
-        raise NotImplementedError
+        return {}
 
     def take(self, kept: Mapping[str, str]) -> None:
         """Take what `entries` gave at an earlier start; what does not fit is ignored."""
-        raise NotImplementedError
 
     def forget(self) -> None:
         """As at the first start."""
-        raise NotImplementedError
 
 
 class ChoiceMemory(Memory):

@@ -7,35 +7,22 @@ import io
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QFileDialog
 
 from attnstudio.engine.comparing.controls import Controls, spread_of
 from attnstudio.engine.comparing.measures import Measure, MeasureChange
-from attnstudio.engine.exports.export import ExportError, write_verified
+from attnstudio.engine.exports.export import write_verified
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
-from attnstudio.ui.background import Operation, run_in_background
+from attnstudio.ui.saver import Saver
 
-SAVE_SECONDS = 600.0
 CHANGE_COLUMNS = ("head", "measure", "a", "b", "change")
 _OF_RANGES = tuple(f"{of}_{part}" for of in ("twins", "shuffled") for part in ("median", "low", "high"))
 CONTROL_COLUMNS = ("layer", "head", "measure", "now", *_OF_RANGES, "uniform")
 
 
-class TableSaver(QObject):
-    """Asks where, and writes.
-
-    saved(object)     a Message about the file
-    refused(object)   a Message about what could not be done
-    """
-
-    saved = Signal(object)
-    refused = Signal(object)
-
-    def __init__(self, window: QWidget) -> None:
-        super().__init__(window)
-        self._window = window
-        self._operation: Operation | None = None
+class TableSaver(Saver):
+    """Asks where, and writes; see `Saver`."""
 
     def ask_and_save(self, name: str, table: Callable[[], bytes]) -> None:
         """Ask for a name, `name` being the proposal, and save what `table` gives."""
@@ -49,44 +36,11 @@ class TableSaver(QObject):
 
     def save(self, path: Path, table: Callable[[], bytes]) -> None:
         """Write `path` in the background."""
-        self.close_down()
-        self._operation = run_in_background(lambda: _outcome(path, table), SAVE_SECONDS)
-        self._operation.finished.connect(self._on_finished)
-        self._operation.failed.connect(self._on_failed)
-        self._operation.timed_out.connect(self._on_timed_out)
-
-    def close_down(self) -> None:
-        """Wait for no file any more; one that is being written is finished or not there."""
-        if self._operation is not None:
-            self._operation.abandon()
-            self._operation = None
-
-    @Slot(object)
-    def _on_finished(self, outcome: Message | ExportError) -> None:
-        self._operation = None
-        if isinstance(outcome, ExportError):
-            self.refused.emit(outcome.message)
-        else:
-            self.saved.emit(outcome)
-
-    @Slot(str, str)
-    def _on_failed(self, sentence: str, _details: str) -> None:
-        self._operation = None
-        self.refused.emit(message(QT_TRANSLATE_NOOP("Messages", "{sentence}"), sentence=sentence))
-
-    @Slot()
-    def _on_timed_out(self) -> None:
-        self._operation = None
-        self.refused.emit(
-            message(QT_TRANSLATE_NOOP("Messages", "It was not saved in time. Choose another disk."))
-        )
+        self.write(lambda: _write(path, table))
 
 
-def _outcome(path: Path, table: Callable[[], bytes]) -> Message | ExportError:
-    try:
-        write_verified(path, table())
-    except ExportError as error:
-        return error
+def _write(path: Path, table: Callable[[], bytes]) -> Message:
+    write_verified(path, table())
     return message(QT_TRANSLATE_NOOP("Messages", "Saved {file}, read back and checked."), file=path.name)
 
 
