@@ -23,6 +23,7 @@ from tests.e2e.watching import (
     answer_with,
     click,
     copied,
+    copied_line,
     exported_weights,
     part,
     still_part,
@@ -34,6 +35,7 @@ OpenStudio = Callable[..., RunningStudio]
 
 CORPUS = REPOSITORY / "tests" / "corpus"
 SMALL = "Small and fast – AttnStudio"
+MERGED = "Merge without transpose"
 RIGHT_LINE = "weights = torch.softmax(scores, dim=-1)"
 WRONG_LINE = "weights = torch.softmax(scores, dim=-2)"
 # The second query's third key: the first key enters the map at its corner.
@@ -158,16 +160,9 @@ def shuffle_without_and_with_the_encoding(studio: RunningStudio, places: Places)
 
 
 def said_of_the_shuffle(studio: RunningStudio, places: Places) -> str:
-    """The sentence below the tokens, selected with the mouse and copied."""
+    """The sentence below the tokens."""
     still_part(studio, places["shuffle"])
-    x, y, _, height = places["said of the shuffle"]
-
-    def select_and_copy() -> None:
-        studio.activate()
-        studio.click(x + 20, y + height // 2, times=3)
-        studio.press("ctrl+c")
-
-    return copied(studio, select_and_copy)
+    return copied_line(studio, places["said of the shuffle"])
 
 
 def begin_and_cancel_a_measurement(studio: RunningStudio, places: Places) -> None:
@@ -250,9 +245,11 @@ def find_a_fault_by_typing(studio: RunningStudio, places: Places) -> None:
     studio.still_picture()
     studio.press("ctrl+6")
     shown = still_part(studio, places["fault"])
-    studio.type("over heads")
+    studio.type("merge without")
     studio.press("Return")
     wait_for_other(studio, places["fault"], shown)
+    still_part(studio, places["fault"])
+    assert copied_line(studio, places["title of the fault"]) == MERGED
 
     def whole_matrix() -> dict[str, str]:
         rows = dict(line.split(": ", 1) for line in copied_from_menu(studio, places).splitlines())
@@ -260,9 +257,9 @@ def find_a_fault_by_typing(studio: RunningStudio, places: Places) -> None:
 
     rows = until(whole_matrix, "matrix of all faults")
     assert list(rows) == [fault.value for fault in Fault]
-    row = rows[Fault.SOFTMAX_OVER_HEADS.value]
+    row = rows[Fault.MERGE_WITHOUT_TRANSPOSE.value]
     assert row.startswith("nothing is raised; caught by ")
-    assert Property.ROW_SUMS.value in row
+    assert Property.AGREEMENT.value in row
 
 
 def copied_from_menu(studio: RunningStudio, places: Places) -> str:

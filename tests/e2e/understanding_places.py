@@ -15,7 +15,7 @@ from tests.e2e.desktop import Places
 SCRIPT = """
 import json, os, sys
 from pathlib import Path
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtWidgets import QToolButton
 from attnstudio.engine.scaling.study import Kind
 from attnstudio.ui.app import create_app
@@ -28,16 +28,12 @@ studio, desk = window.services.studio, window.studies
 code = Path(os.environ["HOME"]) / "code.py"
 places = {}
 
-def measure(name, widget, visible=False):
-    part = widget.visibleRegion().boundingRect() if visible else widget.rect()
-    corner = widget.mapTo(widget.window(), part.topLeft())
-    places[name] = [corner.x(), corner.y(), part.width(), part.height()]
+def measure(name, widget):
+    corner = widget.mapTo(widget.window(), QPoint(0, 0))
+    places[name] = [corner.x(), corner.y(), widget.width(), widget.height()]
 
 def tour():
     yield lambda: studio.frame is not None and window.heads_tab.grid.maps
-    window.heads_tab.grid.focus(0)
-    yield window.heads_tab.grid.maps[0].isVisible
-    measure("head alone", window.heads_tab.grid.maps[0])
     window.inspector_dock.show()
     yield lambda: desk.inspector.content().isVisible()
     measure("head 1", window.heads_tab.grid.maps[0])
@@ -61,7 +57,6 @@ def tour():
     yield lambda: tab.settings.measure.isVisible()
     for kind in Kind:
         measure(f"kind {kind.value}", tab.settings.kinds[kind])
-    measure("limit", tab.settings.limit)
     tab.settings.limit.setCurrentIndex(0)
     for kind in list(Kind)[1:]:
         tab.settings.kinds[kind].setChecked(False)
@@ -77,6 +72,7 @@ def tour():
     yield lambda: tab.bar.copy_button.isEnabled()
     measure("copy the matrix", tab.bar.copy_button)
     measure("fault", tab.page)
+    measure("title of the fault", tab.page.title)
 
     window.tabs.show_view("verify")
     tab = desk.verify_tab.content()

@@ -132,6 +132,18 @@ def copied(studio: RunningStudio, copy: Callable[[], object]) -> str:
     return until(other, "another text on the clipboard")
 
 
+def copied_line(studio: RunningStudio, rectangle: Rectangle) -> str:
+    """A paragraph whose first line is there, selected with the mouse and copied."""
+    x, y, _, height = rectangle
+
+    def select_and_copy() -> None:
+        studio.activate()
+        studio.click(x + 20, y + height // 2, times=3)
+        studio.press("ctrl+c")
+
+    return copied(studio, select_and_copy)
+
+
 def mirrored(weights: np.ndarray) -> np.ndarray:
     """For each head, how much of its attention lies on the mirrored position, 0 to 1; [head]."""
     return np.einsum("hii->hi", weights[:, :, ::-1]).mean(axis=1)
