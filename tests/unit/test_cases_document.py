@@ -1,4 +1,4 @@
-"""`tests/cases.md` lists trouble that people have had, and faults of attention and of runs: each has tests."""
+"""`tests/cases.md` lists trouble that people have had, faults of attention, and of runs: each has tests."""
 
 from __future__ import annotations
 
