@@ -127,11 +127,17 @@ def reads_with_keys(qtbot: QtBot, tab: ScalingTab, scaling: Scaling) -> None:
     assert plot.length is None
     assert not plot.card.isVisible()
     qtbot.waitUntil(lambda: plot.area.width() < 0.6 * tab.width())  # beside the maps again
-    corner = QPointF(np.log2(50), plot.view.viewRange()[1][0])
-    place = plot.area.mapFromScene(plot.view.mapViewToScene(corner)) - QPoint(0, 20)
-    qtbot.mouseMove(plot.area.viewport(), place)
-    qtbot.waitUntil(lambda: plot.length == 48)
-    qtbot.mouseClick(plot.area.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    def place() -> QPoint:
+        corner = QPointF(np.log2(50), plot.view.viewRange()[1][0])
+        return plot.area.mapFromScene(plot.view.mapViewToScene(corner)) - QPoint(0, 20)
+
+    def is_read() -> bool:  # axes take their room some time after the widget has its own
+        qtbot.mouseMove(plot.area.viewport(), place())
+        return plot.length == 48
+
+    qtbot.waitUntil(is_read)
+    qtbot.mouseClick(plot.area.viewport(), Qt.MouseButton.LeftButton, pos=place())
     plot.read_length(None)
     assert plot.length == 48  # locked
     qtbot.keyClick(plot.area, Qt.Key.Key_Escape)
