@@ -164,10 +164,8 @@ def read(answer: Any, module: nn.Module, x: Tensor, before: Mapping[str, int]) -
     Raises `CallError` where nothing can be outputs.
     """
     tensors = list(_flat(answer))
-    batch, length = x.shape[:2]
-    outs = [
-        t for t in tensors if t.ndim == x.ndim and t.shape[:2] == (batch, length) and t.is_floating_point()
-    ]
+    batch, length = (1, len(x)) if x.ndim == 2 else x.shape[:2]
+    outs = [t for t in tensors if t.shape[:-1] == x.shape[:-1] and t.ndim > 1 and t.is_floating_point()]
     outs = [t for t in outs if t.shape[-1] != length] or outs
     if not outs:
         shapes = ", ".join(str(list(tensor.shape)) for tensor in tensors) or type(answer).__name__

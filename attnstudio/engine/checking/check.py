@@ -5,19 +5,19 @@ The code is executed in this process: `supervisor.py` sees to it that this is on
 
 from __future__ import annotations
 
-import re
+import ast
 import warnings
 from collections.abc import Iterator
 from dataclasses import replace
 
 import torch
 
-from attnstudio.engine.checking.agreement import agreement_of
-from attnstudio.engine.checking.behaviour import detached, dropped, gradients_of, indivisible, mixed_batch
+from attnstudio.engine.checking.behaviour import detached, dropped, indivisible, mixed_batch
 from attnstudio.engine.checking.constructing import Size
 from attnstudio.engine.checking.encoding_code import encoding_faults
 from attnstudio.engine.checking.examining import Examined, ExamineError, examine, make, runs_at
 from attnstudio.engine.checking.finding import Found, find
+from attnstudio.engine.checking.judging import outcomes_of
 from attnstudio.engine.checking.loading import (
     Failure,
     Loaded,
@@ -33,20 +33,14 @@ from attnstudio.engine.checking.naming import Finding, name_faults
 from attnstudio.engine.checking.options import CheckOptions
 from attnstudio.engine.checking.report import CheckReport, FoundFault, Verdict
 from attnstudio.engine.checking.righting import right_code
-from attnstudio.engine.checking.source import Candidate, source_of, text_at
+from attnstudio.engine.checking.source import Candidate, text_at
 from attnstudio.engine.checking.stages import equal, fits_of_weights
 from attnstudio.engine.checking.training_code import training_faults
 from attnstudio.engine.checking.trials import by_their_names, crossed_inputs, switched, whole
 from attnstudio.engine.checking.wording import say, with_place
 from attnstudio.engine.faults.names import Fault, Property
 from attnstudio.engine.faults.outcomes import Outcome
-from attnstudio.engine.faults.properties import check_all
 from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
-
-LENGTH, BATCH = 7, 3  # differ from each other, and from what a small module measures
-_KNOWS_POSITIONS = re.compile(
-    r"rotary|rope\b|freqs|alibi|relative_pos|rel_pos|pos_emb|position", re.IGNORECASE
-)
 
 
 def check_source(source: str, options: CheckOptions | None = None, filename: str = "code.py") -> CheckReport:
@@ -156,7 +150,7 @@ def _report(
     if any(finding.fault is Fault.BATCH_MIXED and finding.facts.get("layout") for finding in named):
         examined = replace(examined, subject=replace(examined.subject, sequence_first=False))
     crossed, mixed = crossed_inputs(examined)
-    outcomes = {outcome.name: outcome for outcome in _outcomes(examined, loaded)}
+    outcomes = {outcome.name: outcome for outcome in outcomes_of(examined, loaded, has_mask=bool(masks))}
     training = training_faults(loaded)
     encoding, encoded = encoding_faults(loaded)
     findings = [
@@ -178,8 +172,11 @@ def _report(
         outcomes[Property.MASK_OBEYED] = _not_obeyed(masks)
     checks = (*outcomes.values(), *encoded[:1])
     faults = tuple(_fault(finding, examined, loaded) for finding in findings)
+    takes, subject = examined.made.takes, examined.subject
     return replace(
         blank,
+        d_model=options.d_model if takes & {"width", "config"} else subject.d_model,
+        heads=options.heads if "heads" in takes else subject.heads,
         verdict=_verdict(faults, checks, examined),
         faults=faults,
         checks=checks,
@@ -250,63 +247,10 @@ def _informed(examined: Examined, masks: tuple[MaskFinding, ...]) -> Examined:
     return replace(examined, subject=subject)
 
 
-def _outcomes(examined: Examined, loaded: Loaded) -> Iterator[Outcome]:
-    subject = examined.subject
-    text = source_of(loaded, examined.found.name)
-    unused = _unused(examined)
-    for outcome in check_all(subject, length=LENGTH, batch=BATCH):
-        match outcome.name:
-            case Property.AGREEMENT if outcome.passed is None:
-                yield agreement_of(examined) or outcome
-            case Property.EQUIVARIANCE | Property.TOKEN_ISOLATION if (
-                outcome.passed is False and _KNOWS_POSITIONS.search(text)
-            ):
-                yield replace(
-                    outcome,
-                    passed=None,
-                    message=message(
-                        QT_TRANSLATE_NOOP("Messages", "It knows positions: order matters to it.")
-                    ),
-                    evidence=None,
-                )
-            case Property.DTYPE if outcome.passed is False:
-                yield replace(outcome, passed=None)
-            case Property.GRADIENTS_REACH if outcome.passed is False and _arrive(examined):
-                text_zero = QT_TRANSLATE_NOOP(
-                    "Messages", "A gradient reaches each parameter. (Biases of keys get none that is not 0.)"
-                )
-                yield replace(outcome, passed=True, message=message(text_zero))
-            case Property.GRADIENTS_REACH if outcome.passed is False and unused:
-                text_unused = QT_TRANSLATE_NOOP("Messages", "Never used, so without gradient: {names}.")
-                yield replace(outcome, passed=None, message=message(text_unused, names=", ".join(unused[:4])))
-            case _:
-                yield outcome
-
-
-def _arrive(examined: Examined) -> bool:
-    """Whether each parameter has a gradient, zero or not, and only biases of keys have zero."""
-    carried = examined.carried
-    gradients = gradients_of(examined)
-    if carried is None or gradients is None or any(gradient is None for gradient in gradients.values()):
-        return False
-    largest = max(float(gradient.abs().max()) for gradient in gradients.values() if gradient is not None)
-    return all(
-        name in carried.k.params
-        for name, gradient in gradients.items()
-        if gradient is not None and float(gradient.abs().max()) <= 1e-9 * largest
-    )
-
-
-def _unused(examined: Examined) -> list[str]:
-    """Parameters that no operation takes, where nothing else lacks a gradient."""
-    used = set().union(*(op.params for op in examined.seen.trace.ops))
-    return [name for name, _ in examined.module.named_parameters() if name not in used]
-
-
 def _verdict(faults: tuple[FoundFault, ...], checks: tuple[Outcome, ...], examined: Examined) -> Verdict:
     if faults:
         return Verdict.FAULTY
-    if any(outcome.passed is False for outcome in checks) or not _explained(examined):
+    if any(outcome.passed is False for outcome in checks) or not _explained(examined) or _unseen(examined):
         return Verdict.UNDECIDED
     return Verdict.RIGHT
 
@@ -319,6 +263,11 @@ def _explained(examined: Examined) -> bool:
     return any(fit.fault is None for fit in fits)
 
 
+def _unseen(examined: Examined) -> bool:
+    """Whether nothing can be said of its scale, nor of the reference's numbers."""
+    return examined.seen.flow is None and examined.carried is None
+
+
 def _unexplained(checks: tuple[Outcome, ...], examined: Examined) -> Message | None:
     failed = [outcome for outcome in checks if outcome.passed is False]
     if failed:
@@ -327,6 +276,13 @@ def _unexplained(checks: tuple[Outcome, ...], examined: Examined) -> Message | N
     if not _explained(examined):
         text = QT_TRANSLATE_NOOP(
             "Messages", "The weights are not those that the paper's formula makes of these queries and keys."
+        )
+        return message(text)
+    if _unseen(examined):
+        text = QT_TRANSLATE_NOOP(
+            "Messages",
+            "How it computes could not be seen: whether the scores are scaled, and whether the reference "
+            "gives the same, is open.",
         )
         return message(text)
     return None
@@ -338,6 +294,8 @@ def _fault(finding: Finding, examined: Examined, loaded: Loaded) -> FoundFault:
     right = str(
         facts.get("right_code") or right_code(finding.fault, code, facts, loaded, examined.found.name)
     )
+    if _is_python(code) and not _is_python(right):
+        right = ""
     return FoundFault(
         name=finding.fault,
         certainty=finding.certainty,
@@ -347,6 +305,14 @@ def _fault(finding: Finding, examined: Examined, loaded: Loaded) -> FoundFault:
         message=with_place(say(finding), line, code, "" if right == code else right),
         evidence=finding.evidence,
     )
+
+
+def _is_python(code: str) -> bool:
+    try:
+        ast.parse(code)
+    except SyntaxError:
+        return False
+    return True
 
 
 def _not_tested(
@@ -368,7 +334,7 @@ def _not_tested(
     if loaded.failure is not None:
         text = QT_TRANSLATE_NOOP("Messages", "What follows the line where the file itself stopped: {failure}")
         yield message(text, failure=loaded.failure.text)
-    if examined.seen.flow is None and examined.carried is None:
+    if _unseen(examined):
         text = QT_TRANSLATE_NOOP(
             "Messages", "The scale, and the reference's numbers: its steps could not be seen"
         )

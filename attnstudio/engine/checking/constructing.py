@@ -45,6 +45,7 @@ _KINDS: tuple[tuple[str, str], ...] = (
     ("config", r"^(config|cfg|conf|args|hp|hparams|params|options|opts?|settings|c)$"),
 )
 _LONGEST = 64
+_IS_INPUT = re.compile(r"[qkvx]|query|queries|keys?|values?", re.IGNORECASE)  # of a function, not its sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,7 +356,7 @@ class FunctionModule(nn.Module):
         filled: dict[str, Any] = {}
         left = []
         for name, parameter in ({} if signature is None else signature.parameters).items():
-            kind = kind_of(name)
+            kind = None if _IS_INPUT.fullmatch(name) else kind_of(name)
             if is_weight(name):
                 shape = (size.d_model,) if name.lower().startswith("b") else (size.d_model, size.d_model)
                 self.register_parameter(name, nn.Parameter(torch.zeros(shape)))

@@ -66,7 +66,7 @@ def find_flows(trace: Trace, sizes: Sizes) -> list[Flow]:
         for op in trace.ops
         if (found := contraction(op)) is not None
         for side in (0, 1)
-        if _applies_weights(found, side, sizes.length)
+        if _applies_weights(found, side, sizes)
     ]
     if not values:
         return []
@@ -84,17 +84,14 @@ def is_score(found: Contraction, length: int) -> bool:
     return len(left) == len(right) == 1 and left != right and {*left, *right} <= set(found.out)
 
 
-def _applies_weights(found: Contraction, side: int, length: int) -> bool:
+def _applies_weights(found: Contraction, side: int, sizes: Sizes) -> bool:
     if not (found.fed(0) and found.fed(1)):
         return False
-    weights, values = found.of_size(side, length), found.of_size(1 - side, length)
+    weights, values = found.of_size(side, sizes.length), found.of_size(1 - side, sizes.length)
     if len(weights) != 2 or len(values) != 1 or values[0] not in weights:
         return False
-    return values[0] not in found.out and _features(found.operand(1 - side)) > 1
-
-
-def _features(tensor: Tensor) -> int:
-    return tensor.ndim - 1
+    fewest = 2 if sizes.unbatched else 3
+    return values[0] not in found.out and found.operand(1 - side).ndim >= fewest
 
 
 def _scores_before(trace: Trace, found: Contraction, side: int, length: int) -> Contraction | None:

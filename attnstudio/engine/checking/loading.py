@@ -82,13 +82,25 @@ def load(source: str, filename: str) -> Loaded:
     module.__file__ = filename
     sys.modules[MODULE_NAME] = module  # dataclasses look their module up
     failure, skipped, flags = None, [], _future_flags(tree)
-    for statement in tree.body:
+    for written in tree.body:
+        statement = _from_beside(written)
         if _is_training(statement):
             skipped.append(statement.lineno)
             continue
         found = _execute(_compiled(statement, filename, flags), module, statement.lineno)
         failure = failure or found
     return Loaded(module, tree, source, filename, failure, tuple(skipped))
+
+
+def _from_beside(statement: ast.stmt) -> ast.stmt:
+    """`from .parts import x` as `from parts import x`: the file is no part of a package here, and its folder
+    is where modules are looked for.
+    """
+    if not isinstance(statement, ast.ImportFrom) or statement.level != 1:
+        return statement
+    if statement.module is None:
+        return ast.copy_location(ast.Import(statement.names), statement)
+    return ast.copy_location(ast.ImportFrom(statement.module, statement.names, 0), statement)
 
 
 def _execute(code: CodeType, module: ModuleType, line: int) -> Failure | None:

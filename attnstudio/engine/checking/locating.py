@@ -153,6 +153,9 @@ def _line_of_names(loaded: Loaded, line: int | None) -> int | None:
 
 def _unmixed(code: str, facts: dict[str, Any]) -> str:
     """The line with the right name in place of the other: v = self.key(x) becomes v = self.value(x)."""
+    if facts.get("inputs"):  # two parameters of forward
+        given, own = facts["inputs"]
+        return re.sub(rf"\b{re.escape(given)}\b", own, code) if given and own else ""
     role, other = facts.get("role"), facts.get("other")
     words = {"q": ("query", "queries", "q"), "k": ("key", "keys", "k"), "v": ("value", "values", "v")}
     if role not in words or other not in words:
@@ -162,7 +165,7 @@ def _unmixed(code: str, facts: dict[str, Any]) -> str:
         head, tail = "", code
     for wrong, right in zip(words[str(other)], words[str(role)], strict=True):
         for pattern, new in (
-            (rf"(?<![A-Za-z]){wrong}(?![A-Za-z])", right),
+            (rf"(?<![A-Za-z])(?<!d_)(?<!dim_){wrong}(?![A-Za-z])", right),  # d_k is a width
             (rf"(?<![A-Za-z]){wrong.upper()}(?![A-Za-z])", right.upper()),
             (rf"(?<=w){wrong}(?![A-Za-z])", right),
             (rf"{wrong.capitalize()}(?![a-z])", right.capitalize()),

@@ -24,17 +24,22 @@ from attnstudio.engine.masks import causal
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trial:
-    """One form of mask and what came of it. `ignored`: the weights are those without a mask."""
+    """One form of mask and what came of it.
+
+    ignored   the weights are those without a mask
+    besides   the faults that the weights have without a mask, too
+    """
 
     form: Form
     seen: Observation
     fits: tuple[Fit, ...]
     ignored: bool
+    besides: frozenset[Fault] = frozenset()
 
     @property
     def right(self) -> bool:
-        """Whether it computes what is right with a mask of this form."""
-        return any(fit.fault is None for fit in self.fits)
+        """Whether a mask of this form does what a mask should, be the rest right or not."""
+        return any(fit.fault is None or fit.fault in self.besides for fit in self.fits)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -170,6 +175,7 @@ def _trials(examined: Examined, parameter: str, *, keys_alone: bool) -> list[Tri
     plain = fits_of_weights(examined.seen, subject.d_model)
     if keys_alone and plain and plain[0].masked:
         wide = wide & causal(length)  # its own mask stays
+    besides = frozenset(fit.fault for fit in plain if fit.fault is not None and not fit.masked)
     found: list[Trial] = []
     for form in forms(keys_alone):
         if any(trial.right and trial.form.axes != form.axes for trial in found):
@@ -182,7 +188,7 @@ def _trials(examined: Examined, parameter: str, *, keys_alone: bool) -> list[Tri
             continue
         if seen.flow is not None:
             fits = tuple(fits_of_weights(seen, subject.d_model, wide))
-            found.append(Trial(form, seen, fits, unmasked_fits(seen, subject.d_model)))
+            found.append(Trial(form, seen, fits, unmasked_fits(seen, subject.d_model), besides))
     return found
 
 

@@ -110,9 +110,11 @@ def _torn_inputs(examined: Examined) -> Iterator[Finding]:
         and seen.flow.q.shape[1] == carried.heads
     ):
         with torch.no_grad():
-            _, right = carried.layer()(carried.source)
+            out, right = carried.layer()(carried.source)
             _, faulty = carried.layer(Fault.SPLIT_WITHOUT_TRANSPOSE)(carried.source)
         evidence = weights_evidence(seen.flow.weights[0, 0], right[0, 0], 0)
+        if carried.q.torn is None and carried.k.torn is None:  # the weights know nothing of it
+            evidence = outputs_evidence(carried.projected[0], out[0])
         certainty = SURE if equal(seen.flow.weights, faulty) else LIKELY
     yield Finding(Fault.SPLIT_WITHOUT_TRANSPOSE, certainty, torn.line, evidence, _shapes(torn, seen))
 

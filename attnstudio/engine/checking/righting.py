@@ -63,14 +63,23 @@ def _scale_by_d_model(code: str, _facts: Mapping[str, Any], loaded: Loaded, name
     return f"scores / {width} ** 0.5"
 
 
-def _mask_after(code: str, _facts: Mapping[str, Any], _loaded: Loaded, _name: str) -> str:
-    inside = re.search(r"masked_fill_?\(([^,]+),", code) or re.search(r"where\(([^,]+),", code)
+def _mask_after(code: str, _facts: Mapping[str, Any], loaded: Loaded, name: str) -> str:
+    inside = re.search(r"masked_fill_?\(", code) or re.search(r"where\(", code)
     if inside is None:
         factor = re.search(r"\*\s*(.+)$", code)
         condition = f"{factor.group(1)} == 0" if factor else "mask == 0"
     else:
-        condition = inside.group(1) if "masked_fill" in code else f"~{inside.group(1)}"
-    return f'scores = scores.masked_fill({condition}, float("-inf"))  # before the softmax'
+        first = (_arguments(code, inside.end())[0] or ["mask == 0"])[0]
+        condition = first if "masked_fill" in code else f"~({first})" if " " in first else f"~{first}"
+    scores = _before_softmax(loaded, name)
+    return f'{scores} = {scores}.masked_fill({condition}, float("-inf"))  # before the softmax'
+
+
+def _before_softmax(loaded: Loaded, name: str) -> str:
+    """What the class calls the scores that go into its softmax."""
+    text = "\n".join(source_of(loaded, part) for part in users_of(loaded, name))
+    found = re.search(r"softmax\(\s*([a-z_]\w*)\s*[,)]", text) or re.search(r"([a-z_]\w*)\.softmax\(", text)
+    return found.group(1) if found and found.group(1) not in {"torch", "dim", "nn"} else "scores"
 
 
 def _mask_added(code: str, facts: Mapping[str, Any], _loaded: Loaded, _name: str) -> str:
@@ -171,7 +180,7 @@ def _averaged(code: str, facts: Mapping[str, Any], _loaded: Loaded, _name: str) 
 def _unregistered(code: str, _facts: Mapping[str, Any], _loaded: Loaded, _name: str) -> str:
     assigned = re.match(r"(self\.\w+)\s*(?::[^=]+)?=\s*(.+)$", code)
     if assigned is None:
-        return "self.heads = nn.ModuleList(…)"
+        return "self.heads = nn.ModuleList([...])"
     target, value = assigned.groups()
     if value.startswith("{") or value.startswith("dict"):
         return f"{target} = nn.ModuleDict({value})"

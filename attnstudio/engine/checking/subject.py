@@ -134,13 +134,20 @@ class Subject:
         dtype = next((p.dtype for p in self.module.parameters()), torch.float64)
         return self.carried.layer().to(dtype)
 
+    def single(self) -> Subject | None:
+        """A copy with its parameters in float32; None when it cannot be copied."""
+        return self._copied(torch.float32)
+
     def double(self) -> Subject | None:
         """A copy with its parameters in float64; None when it cannot be copied."""
+        return self._copied(torch.float64)
+
+    def _copied(self, dtype: torch.dtype) -> Subject | None:
         try:
             module = copy.deepcopy(self.module)
         except Exception:  # noqa: BLE001 - whatever its own state raises at copying
             return None
-        return replace(self, module=in_dtype(module, torch.float64))
+        return replace(self, module=in_dtype(module, dtype))
 
     def call_plainly(self, x: Tensor, allowed: Tensor | None = None) -> Result:
         """One call without recording it."""

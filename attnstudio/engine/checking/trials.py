@@ -64,6 +64,7 @@ def crossed_inputs(examined: Examined) -> tuple[bool, list[Finding]]:
     flow = again.flow
     if examined.seen.flow is not None and not _as_before(examined, again.flow.q_sources):
         flow = replace(flow, q=flow.k, k=flow.q, q_sources=flow.k_sources, k_sources=flow.q_sources)
+    names = {role: name for name, role, _ in subject.style.roles}
     found = []
     for role, own, part, sources in (
         ("q", "query", flow.q, flow.q_sources),
@@ -75,6 +76,7 @@ def crossed_inputs(examined: Examined) -> tuple[bool, list[Finding]]:
         other = next((name for name, x in inputs.items() if name != "x" and _comes_from(part, x)), None)
         if other is not None:
             facts = {"role": role, "other": other[0], "several": False}
+            facts["inputs"] = names.get(other), names.get(own)
             path = path_to_projection(again.trace, *sources[0])
             line = path[-1].line if path else sources[0][0].line
             evidence = _as_it_should(examined, inputs, flow, role)

@@ -154,6 +154,11 @@ _MIXED = QT_TRANSLATE_NOOP(
     "Your {role} come from the projection of the {other}: what is compared or passed on is not what its name "
     "says.",
 )
+_FROM_INPUT = QT_TRANSLATE_NOOP(
+    "Messages",
+    "Your {role} are made from the input of the {other}: where the two inputs differ, as in cross-attention, "
+    "what is passed on is not what was given for it.",
+)
 _EXCHANGED = QT_TRANSLATE_NOOP(
     "Messages",
     "Your queries, keys and values are exchanged: where the {role} belong, the {other} are used, and the "
@@ -228,7 +233,7 @@ def _text_of(finding: Finding) -> str:
         case Fault.MASK_INVERTED if facts.get("masks"):
             text = _AGAINST_WORDS
         case Fault.QKV_MIXED_UP:
-            text = _EXCHANGED if facts.get("several") else _MIXED
+            text = _EXCHANGED if facts.get("several") else _FROM_INPUT if facts.get("inputs") else _MIXED
         case _:
             pass
     return text

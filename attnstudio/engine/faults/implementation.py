@@ -65,6 +65,9 @@ class Implementation(Protocol):
     def reference(self) -> MultiHeadAttention | None:
         """The right layer with these weights, in their dtype; None when they cannot be carried over."""
 
+    def single(self) -> Implementation | None:
+        """A copy with its parameters in float32; None when it cannot be copied."""
+
     def double(self) -> Implementation | None:
         """A copy with its parameters in float64; None when it cannot be copied."""
 
@@ -106,6 +109,10 @@ class OwnLayer:
     def reference(self) -> MultiHeadAttention:
         """See `Implementation`."""
         return faulty_copy(self.module, None)
+
+    def single(self) -> OwnLayer:
+        """See `Implementation`."""
+        return OwnLayer(copy.deepcopy(self.module).float(), self.takes_mask, self.is_causal, self.batch)
 
     def double(self) -> OwnLayer:
         """See `Implementation`."""

@@ -84,7 +84,7 @@ def _mixed_rows(probe: Probe, maps: Tensor, token: int, moved: Tensor) -> Outcom
     text = QT_TRANSLATE_NOOP(
         "Messages",
         "Tokens mix: with only token {token} replaced, in head {head} the row of token {row} changed, too. A "
-        "head's row must be made of its own token: view to [B, L, h, d_k], then transpose(1, 2).",
+        "head's row must be made of its own token; often a transpose(1, 2) after view is missing.",
     )
     if float((maps.double().sum(dim=-1) - 1).abs().max()) > TOLERANCE:
         text = QT_TRANSLATE_NOOP(
@@ -112,6 +112,8 @@ def _mixed_rows(probe: Probe, maps: Tensor, token: int, moved: Tensor) -> Outcom
 def _unequal(probe: Probe) -> Outcome | None:
     """What is wrong with the outputs for a sequence of equal tokens, or None."""
     out, _ = probe.run(probe.x[:, :1].expand_as(probe.x).contiguous())
+    if not bool(out.isfinite().all()):
+        return None  # which is told elsewhere
     if out.shape[:2] != probe.x.shape[:2] or distance(out, out[:, :1].expand_as(out)) <= TOLERANCE:
         return None
     one = out[0].flatten(start_dim=1).double()
@@ -120,7 +122,7 @@ def _unequal(probe: Probe) -> Outcome | None:
     text = QT_TRANSLATE_NOOP(
         "Messages",
         "Tokens mix: in a sequence of equal tokens, outputs 1 and {token} differ, though both read the same. "
-        "Merge the heads with transpose(1, 2) first, then contiguous().view(B, L, d_model).",
+        "Often the heads were merged without transpose(1, 2).",
     )
     token_text = message(QT_TRANSLATE_NOOP("Messages", "Token"))
     evidence = Evidence(
@@ -143,6 +145,9 @@ def equivariance(probe: Probe) -> Outcome:
         return unknown(name, QT_TRANSLATE_NOOP("Messages", "One token has no other order."))
     order = reordering(length)
     (out, weights), (found, found_weights) = probe.plain, probe.run(probe.x[:, order])
+    if not bool(out.isfinite().all()):
+        text = QT_TRANSLATE_NOOP("Messages", "Its outputs are not finite, so that they cannot be compared.")
+        return unknown(name, text)
     maps = maps_of(weights, probe.subject.heads, length)
     found_maps = maps_of(found_weights, probe.subject.heads, length)
     output = distance(found, out[:, order]) if out.shape[1] == length else float("inf")

@@ -57,6 +57,9 @@ def _sums(name: Property, weights: Tensor) -> Outcome | None:
     over_keys = weights.detach().double().sum(dim=-1)
     if float((over_keys - 1).abs().max()) <= TOLERANCE:
         return None
+    if bool(over_keys.isnan().any()):
+        text = QT_TRANSLATE_NOOP("Messages", "Rows of the weights are NaN, so that they sum to nothing.")
+        return failed(name, text)
     low, high = number(float(over_keys.min())), number(float(over_keys.max()))
     text = QT_TRANSLATE_NOOP("Messages", "Rows of the weights sum to between {low} and {high}, not to 1.")
     for dim in (-2, 1):

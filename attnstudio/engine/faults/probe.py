@@ -25,6 +25,7 @@ from attnstudio.messages import QT_TRANSLATE_NOOP, Message, message
 # Faults move numbers by more than 0.001; what computes in float32 inside stays below this in float64, too.
 TOLERANCE = MOVE_TOLERANCE[DType.FLOAT32]
 LARGEST_PICTURE = 32
+NOISE = 1e-12  # of float64: in a sentence it is nothing
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,7 +151,7 @@ def number(value: float) -> str:
     """A number in a sentence."""
     if value == float("inf"):
         return "NaN"  # what such a distance came from
-    return "0" if value == 0 else f"{value:.2g}"
+    return "0" if abs(value) < NOISE else f"{value:.2g}"
 
 
 def raised(error: BaseException) -> Message:

@@ -86,6 +86,8 @@ def head_count(probe: Probe) -> Outcome:
             "Messages", "All {heads} heads show the same map: each should have projections of its own."
         )
         return failed(name, text, heads=heads)
+    if heads == 1:
+        return held(name, QT_TRANSLATE_NOOP("Messages", "There is one map, for its one head."))
     text = QT_TRANSLATE_NOOP("Messages", "There are {heads} maps, one for each head.")
     return held(name, text, heads=heads)
 
@@ -141,8 +143,8 @@ def dtype(probe: Probe) -> Outcome:
     """In float64 it computes in float64, and the same numbers."""
     name = Property.DTYPE
     _ = probe.plain  # what does not run at all has no dtype
-    double = probe.original.double()
-    if double is None:
+    single, double = probe.original.single(), probe.original.double()
+    if single is None or double is None:
         return unknown(name, QT_TRANSLATE_NOOP("Messages", "The module cannot be copied."))
     try:
         with torch.no_grad():
@@ -158,8 +160,8 @@ def dtype(probe: Probe) -> Outcome:
         text = QT_TRANSLATE_NOOP("Messages", "From float64 it makes {found}: it fixes the dtype somewhere.")
         return failed(name, text, found=str(found.dtype).removeprefix("torch."))
     with torch.no_grad():
-        single, _ = probe.original.call(probe.x.float(), None)
-    apart = distance(found, single)
+        in_single, _ = single.call(probe.x.float(), None)
+    apart = distance(found, in_single)
     if apart <= SAME_NUMBERS:
         return held(name, QT_TRANSLATE_NOOP("Messages", "It computes in float32 and in float64 alike."))
     text = QT_TRANSLATE_NOOP(

@@ -61,6 +61,22 @@ def test_a_fault_is_found_and_named(file: CorpusFile) -> None:
     assert found(file).named is (name_of(file) not in NOT_NAMED), found(file)
 
 
+@pytest.mark.parametrize("file", FAULTY, ids=name_of)
+def test_what_would_be_right_is_python(file: CorpusFile) -> None:
+    for fault in found(file).report.faults:
+        if is_python(fault.code):
+            assert is_python(fault.right_code), fault.right_code
+
+
+def is_python(code: str) -> bool:
+    """Whether it can be read; a line that begins something cannot."""
+    try:
+        ast.parse(code)
+    except SyntaxError:
+        return False
+    return True
+
+
 def test_nearly_every_fault_is_named() -> None:
     assert len(NOT_NAMED) <= (1 - NAMED_AT_LEAST) * len(FAULTY)
 
