@@ -90,6 +90,7 @@ class DifferenceCanvas(QWidget):
         if difference is not self._difference:
             self._difference = difference
             self._images = {}
+            self._describe()
             self.update()
 
     # -- layout

@@ -13,6 +13,7 @@ from run_records import TINY
 from attnstudio.engine.frames import AttentionFrame, LayerRole, Origin
 from attnstudio.ui.differences.compared import describe_difference, difference, obstacle, summarize
 from attnstudio.ui.differences.compared_state import ComparedState
+from attnstudio.ui.differences.difference_grid import DifferenceGrid
 from attnstudio.ui.differences.difference_raster import pool_signed, render_difference
 from attnstudio.ui.heads.axis import MapAxes, PixelAxis
 from attnstudio.ui.heads.cell import Cell, CellKind
@@ -123,3 +124,17 @@ def test_a_cursor_stays_where_the_larger_of_two_frames_has_it():
     state.lock(3, Cell(1, 1))
     state.fit(few)
     assert (state.head, state.locked) == (3, Cell(1, 1))
+
+
+def test_what_assistive_technology_is_told_is_of_the_difference_that_is_shown(qtbot):
+    state = HeadsState()
+    grid = DifferenceGrid(state)
+    qtbot.addWidget(grid)
+    state.lock(1, Cell(2, 4))
+    for seed in (1, 2):
+        shown = difference(frame(), frame(seed))
+        grid.show_difference(shown)
+        told = str(describe_difference(shown, 1, Cell(2, 4)))
+        assert grid.canvas.accessibleDescription() == told
+    grid.show_difference(None)
+    assert grid.canvas.accessibleDescription() == ""
