@@ -104,6 +104,7 @@ class CatchList(QWidget):
         words = listing(localize(check_title(name)) for name in by_mark[Mark.OPEN])
         self.open_text.setText(self.tr("Does not apply here: {checks}.").format(checks=words))
         self.open_text.setVisible(bool(by_mark[Mark.OPEN]))
+        self._order()
         self._paint()
 
     def _add_caught(self, outcome: Outcome) -> None:
@@ -121,6 +122,11 @@ class CatchList(QWidget):
         self._caught.addWidget(view, line + 1, 1, 1, 2)
         button.show()
         self._lines += [button, view]
+
+    def _order(self) -> None:
+        """The Tab key goes through the evidence before what comes below it."""
+        for button in (line for line in self._lines if isinstance(line, QToolButton)):
+            QWidget.setTabOrder(self.all_button.previousInFocusChain(), button)
 
     def _show_evidence(self, view: EvidenceView, outcome: Outcome, shown: bool) -> None:
         view.show_evidence(outcome.evidence if shown else None, self._colormap)

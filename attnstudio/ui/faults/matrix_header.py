@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QHeaderView, QWidget
 
-from attnstudio.ui.theme import GRID
+from attnstudio.ui.theme import GRID, TextSize, text_font
 
 NARROW_PX, COLUMN_PX = 2 * GRID - 2, 3 * GRID - 2  # a line of text, upright; and with some room
 LIT = 0.3
@@ -50,6 +50,8 @@ class UprightHeader(QHeaderView):
             light.setAlphaF(LIT)
             painter.fillRect(rect, light)
         painter.setPen(palette.color(QPalette.ColorRole.ButtonText))
+        if rect.width() < COLUMN_PX:  # Han letters are as high as they are wide
+            painter.setFont(text_font(TextSize.CAPTION))
         painter.translate(rect.left(), rect.bottom() - GRID // 2)
         painter.rotate(-90)
         line = QRect(0, 0, rect.height() - GRID, rect.width())

@@ -42,11 +42,11 @@ class FaultPage(QScrollArea):
         self._stale = False
         self.whole = page = QWidget(self)
         self.title, self.wrong, self.seen = text_label(page), text_label(page), text_label(page)
+        self.code = CodePair(page)  # made in the order in which the Tab key goes through them
         self.switch = QCheckBox(page)
         self.raised, self.glance, self.notes = Note(page), text_label(page), text_label(page)
         self.facts, self.maps = FactTable(page), FaultMaps(heads_state, page)
         self.curves_title, self.curves = text_label(page), StepCurves(page)
-        self.code = CodePair(page)
         self.catches, self.waiting = CatchList(page), text_label(page)
         self.source = QLabel(page)
         self._build(page)

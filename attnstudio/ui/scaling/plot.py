@@ -350,8 +350,8 @@ class CostPlot(QWidget):
         """A line around the curves: the accent colour says that they have the keyboard."""
         painter = QPainter(self)
         role = QPalette.ColorRole.Highlight if self.area.hasFocus() else QPalette.ColorRole.Mid
-        painter.setPen(self.palette().color(role))
-        painter.drawRect(self.area.geometry().adjusted(-1, -1, 0, 0))
+        # Filled, since at broken scales a line of one pixel may lie under the area.
+        painter.fillRect(self.area.geometry().adjusted(-1, -1, 1, 1), self.palette().color(role))
 
 
 _KEYS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End})

@@ -105,6 +105,14 @@ def test_numbers_that_change_are_told_apart(tab: FaultsTab, qtbot: QtBot) -> Non
     assert tab.page.maps.rows.pair.difference is None
 
 
+def test_maps_that_show_nothing_of_a_fault_say_so(tab: FaultsTab, qtbot: QtBot) -> None:
+    tab.list.choose(Fault.MERGE_WITHOUT_TRANSPOSE)
+    shown(tab, qtbot)
+    assert "see the outputs" in tab.page.notes.text()
+    tab.page.switch.click()
+    assert "see the outputs" not in tab.page.notes.text()
+
+
 def test_cells_are_read_by_keys_alone(tab: FaultsTab, qtbot: QtBot) -> None:
     tab.list.choose(Fault.NO_SCALE)
     shown(tab, qtbot)
@@ -176,6 +184,15 @@ def test_the_pointer_lights_row_and_column(tab: FaultsTab, qtbot: QtBot) -> None
     assert tab.page.fault is ORDER[0]  # to point chooses nothing
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(index).center())
     assert tab.page.fault is ORDER[3]
+
+
+def test_every_check_is_seen_at_once_beside_both_docks(tab: FaultsTab, qtbot: QtBot) -> None:
+    tab.show_matrix(True)
+    view = tab.matrix.view
+    for width in (490, 1200, 2400):
+        tab.resize(width, 700)
+        qtbot.waitUntil(lambda: view.horizontalScrollBar().maximum() == 0)
+        assert view.columnWidth(0) >= view.head.fontMetrics().ascent()
 
 
 def test_copied_as_csv_and_in_words(tab: FaultsTab) -> None:

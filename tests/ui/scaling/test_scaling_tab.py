@@ -8,14 +8,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import pyqtgraph as pg  # type: ignore[import-untyped]
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QTranslator
-from PySide6.QtGui import QGuiApplication, QWheelEvent
+from PySide6.QtGui import QColor, QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from attnstudio.engine.scaling import measuring
-from attnstudio.engine.scaling.fit import Reading
+from attnstudio.engine.scaling.fit import Reading, fit
 from attnstudio.engine.scaling.study import Curve, DrawLengths, Kind, LengthMap, Scaling
 from attnstudio.engine.scaling.words import give_or_take
 from attnstudio.engine.spec import MaskKind
@@ -24,7 +25,9 @@ from attnstudio.ui.heads.cell import CellKind
 from attnstudio.ui.heads.colormaps import ColorMap, color_table
 from attnstudio.ui.heads.raster import HATCH_COLORS, SPECIAL_COLORS
 from attnstudio.ui.scaling.axes import BYTE_UNITS, LengthAxis, with_unit
+from attnstudio.ui.scaling.look import color_of
 from attnstudio.ui.scaling.maps import draw
+from attnstudio.ui.scaling.plot import BROAD_PX
 from attnstudio.ui.scaling.tab import ScalingTab
 from attnstudio.ui.studio import Studio
 from tests.ui.helpers import assert_accessible, cut_off
@@ -156,6 +159,26 @@ def shows_other_readings(tab: ScalingTab, scaling: Scaling) -> None:
     assert "SDPA" not in {row.name for row in tab.plot.card.rows}
     reading.setCurrentIndex(0)
     tab.plot.read_length(None, locked=True)
+    draws_the_fit(tab, scaling)
+
+
+def draws_the_fit(tab: ScalingTab, scaling: Scaling) -> None:
+    """The broad line of a curve has the slope of its exponent, over the lengths that were fitted."""
+    curve = Curve(Kind.EAGER, 2)
+    found = fit(scaling, curve, Reading.WHOLE)
+    assert found is not None
+    color = QColor(color_of(curve.kind))
+    (line,) = [
+        item
+        for item in tab.plot.item.items
+        if isinstance(item, pg.PlotCurveItem)
+        and item.opts["pen"].width() == BROAD_PX
+        and item.opts["pen"].color().rgb() == color.rgb()
+    ]
+    lengths, heights = line.getData()
+    assert 2**lengths == pytest.approx([found.first, found.last])
+    slope = (heights[1] - heights[0]) / np.log10(found.last / found.first)
+    assert slope == pytest.approx(found.exponent)
 
 
 def copies_rows(tab: ScalingTab) -> None:

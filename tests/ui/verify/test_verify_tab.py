@@ -165,3 +165,12 @@ def test_a_fault_reads_as_one(qtbot: QtBot) -> None:
     line.show_outcome(Outcome(Property.SCALE, False, Message("Not divided.")), ColorMap.VIRIDIS)
     assert line.sign.accessibleName() == "Fails"
     assert line.as_text().startswith("Scale: Fails\n  Not divided.")
+
+
+def test_the_answer_comes_first_and_says_what_it_leaves_open(tab: VerifyTab, studio: Studio) -> None:
+    assert tab.verdict_note.text() == "Attention is computed correctly in everything that was tried."
+    assert "does not prove" in tab.limits.text()
+    assert tab.limits.isVisible()
+    studio.propose(studio.spec.with_changes(heads=4))  # nothing is known of that
+    assert tab.verdict_note.isHidden()
+    assert tab.limits.isHidden()
