@@ -126,7 +126,9 @@ class CatchList(QWidget):
     def _order(self) -> None:
         """The Tab key goes through the evidence before what comes below it."""
         for button in (line for line in self._lines if isinstance(line, QToolButton)):
-            QWidget.setTabOrder(self.all_button.previousInFocusChain(), button)
+            before = self.all_button.previousInFocusChain()
+            assert before is not None  # the chain is a ring
+            QWidget.setTabOrder(before, button)
 
     def _show_evidence(self, view: EvidenceView, outcome: Outcome, shown: bool) -> None:
         view.show_evidence(outcome.evidence if shown else None, self._colormap)

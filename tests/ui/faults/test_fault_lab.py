@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from attnstudio.engine.faults.names import Fault, Property
@@ -111,6 +112,22 @@ def test_maps_that_show_nothing_of_a_fault_say_so(tab: FaultsTab, qtbot: QtBot) 
     assert "see the outputs" in tab.page.notes.text()
     tab.page.switch.click()
     assert "see the outputs" not in tab.page.notes.text()
+
+
+def test_the_tab_key_goes_from_the_code_to_the_evidence(tab: FaultsTab, qtbot: QtBot) -> None:
+    tab.list.choose(Fault.SPLIT_WITHOUT_TRANSPOSE)
+    shown(tab, qtbot)
+    page, reached = tab.page, [tab.page.code.wrong]
+    while reached[-1] is not page.catches.all_button:
+        reached.append(reached[-1].nextInFocusChain())
+    places = [reached.index(widget) for widget in (page.code.right, page.switch, page.maps.rows)]
+    evidence = [
+        place
+        for place, widget in enumerate(reached)
+        if isinstance(widget, QToolButton) and widget.accessibleName().startswith("Evidence of ")
+    ]
+    assert len(evidence) > 1
+    assert places + evidence == sorted(places + evidence)
 
 
 def test_cells_are_read_by_keys_alone(tab: FaultsTab, qtbot: QtBot) -> None:
