@@ -22,7 +22,7 @@ from attnstudio.engine.checking.report import Verdict
 from attnstudio.engine.checking.request import MOST_SOURCE_BYTES, TOO_LONG_TO_CHECK, Request
 from attnstudio.engine.checking.supervisor import Answer, check_in_process
 from attnstudio.files import FileError
-from attnstudio.terminal import be_tolerant, say, stop_printing
+from attnstudio.terminal import be_tolerant, line_width, say, stop_printing
 
 EXIT_CODES = {
     Verdict.RIGHT: 0,
@@ -113,12 +113,12 @@ def _print(answer: Answer, options: CommandOptions) -> None:
     elif report.verdict is Verdict.COULD_NOT_RUN:
         _tell_why(answer, options)
     else:
-        print(as_text(report, localizer(options.language)))
+        print(as_text(report, localizer(options.language), line_width()))
 
 
 def _tell_why(answer: Answer, options: CommandOptions) -> None:
     """On stderr: there is no answer to print."""
-    say(as_text(answer.report, localizer(options.language)))
+    say(as_text(answer.report, localizer(options.language), line_width()))
     for text in (answer.report.details, answer.printed):
         if text.strip():
             print(f"\n{text.rstrip()}", file=sys.stderr)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import io
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from attnstudio import check
 from attnstudio.__main__ import main
@@ -22,6 +25,7 @@ from attnstudio.engine.checking.supervisor import Answer
 from attnstudio.engine.faults.names import Fault, Property
 from attnstudio.engine.faults.outcomes import Evidence, Outcome
 from attnstudio.messages import message
+from attnstudio.terminal import filled, width_of
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 ENGLISH = localizer("en")
@@ -99,11 +103,11 @@ def test_the_text_has_verdict_fault_evidence_checks_and_what_was_not_tested() ->
         "  What moves",
         "  Rows: token. Columns: output.",
         "    Found       Right",
-        "    0.00 0.25   1.00 0.00",
-        "    0.50 0.75   0.00 1.00",
+        "       0 0.25   1.00    0",
+        "    0.50 0.75      0 1.00",
         "",
-        "✓ Row sums: All rows sum to 1.",
         "✗ Scale: They are 4 times too large.",
+        "✓ Row sums: All rows sum to 1.",
         "– Data type: It has no parameters.",
         "",
         "Not tested:",
@@ -121,11 +125,49 @@ def test_of_large_matrices_a_corner_is_printed() -> None:
 
 def test_small_and_odd_numbers_are_told_apart_from_zero() -> None:
     matrix = np.array([[1e-6, 0.0, np.nan, -np.inf, 12345.0]], np.float32)
-    found = Evidence(message("x"), message("r"), message("c"), matrix, matrix)
+    little = np.array([[1e-6, 0.0, 0.02, 0.0, 0.0]], np.float32)
+    found = Evidence(message("x"), message("r"), message("c"), matrix, little)
     fault = FoundFault(Fault.NO_SCALE, 1.0, None, "", "", message("m"), found)
     text = as_text(report(Verdict.FAULTY, faults=(fault,)), ENGLISH)
-    assert "1e-06  0.00   nan  -inf 1e+04" in text
+    assert " 0.00     0   nan  -inf 1e+04   1e-06     0 2e-02" in text
     assert "Line" not in text
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 100])
+def test_no_line_but_code_is_wider_than_the_terminal(width: int) -> None:
+    said = message("Where one token is moved, " * 9 + "{what}", what="all of them move.")
+    several = replace(faulty(12), reason=said, not_tested=(said,))
+    for localize in (ENGLISH, localizer("zh_CN")):
+        lines = as_text(several, localize, width).splitlines()
+        assert all(width_of(line) <= width for line in lines if "scores" not in line)
+    assert " ".join(as_text(several, ENGLISH, width).split()).count(str(said)) == 2
+
+
+def test_lines_of_code_are_not_told_twice() -> None:
+    what = message("The scores are not scaled.")
+    told = message("{what} Line {line}: {code}; right: {right}", what=what, line=12, code="a", right="b")
+    (fault,) = faulty().faults
+    text = as_text(replace(faulty(), faults=(replace(fault, message=told),)), ENGLISH)
+    assert "The scores are not scaled.\n  Line 12:\n" in text
+    assert text.count("12") == 1
+
+
+def test_undecided_says_whether_a_check_fails() -> None:
+    failing = replace(faulty(), verdict=Verdict.UNDECIDED, faults=())
+    assert "something is not as it should be" in as_text(failing, ENGLISH)
+    assert "no check fails" in as_text(replace(failing, checks=()), ENGLISH)
+
+
+@given(
+    words=st.lists(st.sampled_from(["of", "heads,", " ", "权重", "图，", "头。", "（词元）", "d_k "])),
+    width=st.integers(8, 40),
+)
+def test_filled_text_keeps_its_words(words: list[str], width: int) -> None:
+    text = "".join(words)
+    lines = filled(text, width, "– ", "  ").splitlines()
+    assert "".join("".join(lines).split()) == "–" + "".join(text.split())
+    assert not any(line.lstrip()[:1] in ("，", "。", "）") for line in lines[1:])
+    assert all(line == line.rstrip() for line in lines)
 
 
 @pytest.mark.parametrize(

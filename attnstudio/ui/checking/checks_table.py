@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from attnstudio.check_output import failed_first
 from attnstudio.engine.faults.outcomes import Outcome
 from attnstudio.engine.faults.property_texts import PROPERTY_TEXTS
 from attnstudio.ui.heads.colormaps import ColorMap
@@ -56,8 +57,7 @@ class ChecksTable(QWidget):
 
     def show_outcomes(self, outcomes: tuple[Outcome, ...], colormap: ColorMap) -> None:
         """Show these."""
-        order = {False: 0, True: 1, None: 2}
-        self._outcomes = tuple(sorted(outcomes, key=lambda outcome: order[outcome.passed]))
+        self._outcomes = failed_first(outcomes)
         self._colormap = colormap
         self.table.setRowCount(len(self._outcomes))
         for row in range(len(self._outcomes)):

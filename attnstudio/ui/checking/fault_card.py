@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from attnstudio.check_output import certainty
+from attnstudio.check_output import certainty, explanation
 from attnstudio.engine.checking.report import FoundFault
 from attnstudio.engine.faults.catalogue import CARDS
 from attnstudio.ui.faults.code_pair import CodePair, CodeSnippet
@@ -88,7 +88,8 @@ class FaultCard(QFrame):
     def retranslate(self) -> None:
         """Texts in the current language."""
         self._title.setText(localize(CARDS[self.fault.name].title))
-        self.message.setText(localize(self.fault.message))
+        shown = self.codes.isVisibleTo(self) or self.right.isVisibleTo(self)
+        self.message.setText(localize(explanation(self.fault) if shown else self.fault.message))
         self._certainty.setText(certainty(self.fault, localize))
         self._certainty.setToolTip(
             self.tr("How sure it is that this is the fault: certain when only this one gives these numbers")
