@@ -13,6 +13,7 @@ scaling     a pass as the study tells it: 1.1 times a bare loop
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import statistics
 import subprocess
@@ -64,7 +65,7 @@ def matrix() -> dict[str, Any]:
         context = StudyContext(CancelToken(), lambda _: None, point, None)  # type: ignore[arg-type]
         begun = time.perf_counter()
         fill_matrix(FaultMatrixStudy(SPECS[preset]), context)
-        pieces = [later - earlier for earlier, later in zip(points, points[1:], strict=False)]
+        pieces = [later - earlier for earlier, later in itertools.pairwise(points)]
         figures[preset] = {
             "seconds": round(time.perf_counter() - begun, 2),
             "longest_piece_ms": round(1000 * max(pieces), 1),

@@ -59,7 +59,7 @@ def compare(studio: RunningStudio) -> None:
     studio.still_picture()
     for model_id in MODELS[1:]:
         studio.press(
-            "ctrl+4", "Tab", "space"
+            "ctrl+8", "Tab", "space"
         )  # past Ask all to Add model; nothing runs that could be stopped
         studio.type(model_id)
     studio.press("ctrl+Return")
@@ -79,7 +79,7 @@ def test_several_models(open_studio: OpenStudio, home: Path) -> None:
             assert body == {**sent["model-a"], "model": model_id}, "the same question to the letter"
 
         studio.still_picture()
-        studio.press("ctrl+4", *["Tab"] * 3, "space")  # Add model, List models, Save
+        studio.press("ctrl+8", *["Tab"] * 3, "space")  # Add model, List models, Save
         saved = save_as(studio, "^Save comparison$", home / "comparison.json")
         assert not any(form in saved.encode() for form in forms_of(KEY))
         document = json.loads(saved)
@@ -92,7 +92,7 @@ def test_several_models(open_studio: OpenStudio, home: Path) -> None:
         rows = [head["rows"] for head in document["subject"]["frames"][0]["weights"]]
         np.testing.assert_allclose(rows, weights_in(gateway.requests[0]), rtol=0, atol=0.000_51)
 
-        studio.press("ctrl+4", "ctrl+Return")
+        studio.press("ctrl+8", "ctrl+Return")
         until(lambda: len(gateway.requests) == 6, "three requests more")
         assert unfinished.began.wait(10)
         studio.close_with_keyboard().assert_clean()  # in mid-comparison

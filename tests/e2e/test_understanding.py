@@ -252,7 +252,8 @@ def find_a_fault_by_typing(studio: RunningStudio, places: Places) -> None:
     assert copied_line(studio, places["title of the fault"]) == MERGED
 
     def whole_matrix() -> dict[str, str]:
-        rows = dict(line.split(": ", 1) for line in copied_from_menu(studio, places).splitlines())
+        lines = copied_from_menu(studio, places).splitlines()  # at first what was copied before
+        rows = dict(line.split(": ", 1) for line in lines if ": " in line)
         return rows if len(rows) == len(Fault) else {}
 
     rows = until(whole_matrix, "matrix of all faults")

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
-from attnstudio.engine.exports import export
 from attnstudio.engine.cancel import CancelToken
+from attnstudio.engine.exports import export
 from attnstudio.engine.exports.export import ExportError, export_record_csv
 from attnstudio.engine.exports.lines import export_record_jsonl
 from attnstudio.engine.exports.tensorboard import event_file_name, export_record_tensorboard

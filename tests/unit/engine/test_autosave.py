@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnstudio.engine.runs import autosave
 from attnstudio.engine.cancel import CancelToken
+from attnstudio.engine.runs import autosave
 from attnstudio.engine.runs.autosave import AutosaveState, Keeper
 from attnstudio.engine.runs.blocks import BLOCK_NAME
 from attnstudio.engine.runs.files import open_run

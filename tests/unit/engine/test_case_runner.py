@@ -13,9 +13,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from torch import Tensor, nn
 
-from attnstudio.engine.cases import runner
 from attnstudio.engine.attention import MultiHeadAttention
 from attnstudio.engine.cancel import CancelledError, CancelToken
+from attnstudio.engine.cases import runner
 from attnstudio.engine.cases.case import (
     MAX_CASES,
     Case,

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from attnstudio.engine import errors
-from attnstudio.engine.runs import desk
 from attnstudio.engine.frames import AttentionFrame
 from attnstudio.engine.moments import HeadRanking, Moment
 from attnstudio.engine.protocol import (
@@ -32,6 +31,7 @@ from attnstudio.engine.protocol import (
     TrainTogether,
     Visit,
 )
+from attnstudio.engine.runs import desk
 from attnstudio.engine.runs.desk import MAX_RUNS
 from attnstudio.engine.spec import ExperimentSpec, MaskKind, Norm
 from tests.unit.engine.running import TINY, Running

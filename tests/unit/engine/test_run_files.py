@@ -13,9 +13,9 @@ import pytest
 import torch
 from safetensors import safe_open
 
-from attnstudio.engine.runs import format as run_format
 from attnstudio.engine.cancel import CancelledError, CancelToken
 from attnstudio.engine.history import EvaluationSlice
+from attnstudio.engine.runs import format as run_format
 from attnstudio.engine.runs.files import STATE_BYTES, open_run, save_run, thinned
 from attnstudio.engine.runs.format import RunFileError
 from attnstudio.engine.runs.run import Run

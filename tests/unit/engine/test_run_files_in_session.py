@@ -12,7 +12,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from attnstudio.engine.runs import autosave, files
 from attnstudio.engine.protocol import (
     Branch,
     DropRun,
@@ -27,6 +26,7 @@ from attnstudio.engine.protocol import (
     StopReason,
     Train,
 )
+from attnstudio.engine.runs import autosave, files
 from attnstudio.engine.runs.autosave import Keeper
 from attnstudio.engine.runs.files import SavedRun, open_run
 from attnstudio.engine.runs.leftovers import find_leftovers

@@ -14,8 +14,8 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from attnstudio.engine.runs import format as run_format
 from attnstudio.engine.protocol import ErrorKind
+from attnstudio.engine.runs import format as run_format
 from attnstudio.engine.runs.files import open_run
 from attnstudio.engine.runs.format import RunFileError, open_run_file, write_run_file
 from tests.unit.engine.saved_runs import STEPS, save_branch

@@ -10,12 +10,12 @@ import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from attnstudio.engine.scaling import kernels, measuring
 from attnstudio.engine.attention import attention_weights, scaled_dot_product
 from attnstudio.engine.cancel import CancelledError, CancelToken
 from attnstudio.engine.experiment import explore
 from attnstudio.engine.masks import causal, local
 from attnstudio.engine.protocol import Cancelled, Investigate
+from attnstudio.engine.scaling import kernels, measuring
 from attnstudio.engine.scaling.drawing import at_length, draw_lengths
 from attnstudio.engine.scaling.kernels import Pass, prepare
 from attnstudio.engine.scaling.measuring import HeldBytes, measure, time_pass

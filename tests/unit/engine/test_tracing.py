@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attnstudio.engine import attention, experiment
-from attnstudio.engine.tracing import lines as tracing_lines
 from attnstudio.engine.ablation import heads_off
 from attnstudio.engine.cancel import CancelToken
 from attnstudio.engine.experiment import draw_explored, explore, objective_of
@@ -21,6 +20,7 @@ from attnstudio.engine.frames import AttentionFrame, Origin
 from attnstudio.engine.protocol import Failed, Finished, Investigate, Train
 from attnstudio.engine.spec import ExperimentSpec, InputKind, MaskKind, Norm, Positional
 from attnstudio.engine.studies import StudyContext
+from attnstudio.engine.tracing import lines as tracing_lines
 from attnstudio.engine.tracing.lines import Part, excerpt_of
 from attnstudio.engine.tracing.solver import stage_maps, trace_cell, trace_layer
 from attnstudio.engine.tracing.study import (
