@@ -271,8 +271,7 @@ def _unseen(examined: Examined) -> bool:
 def _unexplained(checks: tuple[Outcome, ...], examined: Examined) -> Message | None:
     failed = [outcome for outcome in checks if outcome.passed is False]
     if failed:
-        text = QT_TRANSLATE_NOOP("Messages", "Something is wrong that has no name here. {what}")
-        return message(text, what=failed[0].message)
+        return failed[0].message
     if not _explained(examined):
         text = QT_TRANSLATE_NOOP(
             "Messages", "The weights are not those that the paper's formula makes of these queries and keys."

@@ -72,6 +72,11 @@ class CheckReport:
     choices: tuple[str, ...] = ()
     details: str = ""
 
+    @property
+    def stopped_at(self) -> int | None:
+        """The line of the file, from 1, of which the reason speaks; None where it names none."""
+        return None if self.reason is None else _line_in(self.reason)
+
     def to_dict(self) -> dict[str, Any]:
         """JSON-ready."""
         return {
@@ -85,3 +90,13 @@ class CheckReport:
             "checks": [outcome.to_dict() for outcome in self.checks],
             "not_tested": [str(text) for text in self.not_tested],
         }
+
+
+def _line_in(said: Message) -> int | None:
+    """The first number that a sentence, or one inside it, calls its line."""
+    for name, value in said.args:
+        if name == "line" and isinstance(value, int):
+            return value
+        if isinstance(value, Message) and (found := _line_in(value)) is not None:
+            return found
+    return None

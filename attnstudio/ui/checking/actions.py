@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
+from attnstudio.ui.checking.dropped import python_file
 from attnstudio.ui.heads.state import HeadsState
 from attnstudio.ui.icons import icon
 
@@ -18,19 +20,24 @@ SHORTCUT = "Ctrl+Shift+K"
 
 
 class CheckDesk(QObject):
-    """The action in `file_menu` above `before`; its window is made when it is first wanted."""
+    """The action in `file_menu` above `before`; its window is made when it is first wanted.
+
+    A file with code that is dropped on the main window is opened there.
+    """
 
     def __init__(self, appearance: HeadsState, file_menu: QMenu, before: QAction, window: QWidget) -> None:
         super().__init__(window)
         self._appearance = appearance
         self._window = window
         self.dialog: CheckDialog | None = None
+        self._last: Path | None = None  # the file that was opened last, until the program ends
         self.action = QAction(icon("check-code"), "", window)
         self.action.setShortcut(SHORTCUT)
         self.action.triggered.connect(self.open)
         window.addAction(self.action)
         file_menu.insertAction(before, self.action)
         file_menu.insertSeparator(before)
+        window.setAcceptDrops(True)
         window.installEventFilter(self)
         self.retranslate()
 
@@ -42,11 +49,24 @@ class CheckDesk(QObject):
 
             self.dialog = CheckDialog(self._appearance, self._window)
             self.dialog.destroyed.connect(self._on_gone)
+            self.dialog.code.loaded.connect(self._remember)
+            self.dialog.code.offer(self._last)
             self.dialog.show()
             self.dialog.code.editor.setFocus()
         else:
             self.dialog.raise_()
         self.dialog.activateWindow()
+
+    def open_file(self, path: Path) -> None:
+        """Show the window with this file."""
+        self.open()
+        assert self.dialog is not None
+        self.dialog.open_file(path)
+
+    @Slot()
+    def _remember(self) -> None:
+        if self.dialog is not None:
+            self._last = self.dialog.code.file.path
 
     @Slot()
     def _on_gone(self) -> None:
@@ -70,4 +90,11 @@ class CheckDesk(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+        elif event.type() in {QEvent.Type.DragEnter, QEvent.Type.Drop} and isinstance(event, QDropEvent):
+            path = python_file(event)
+            if path is not None:
+                event.acceptProposedAction()
+                if event.type() == QEvent.Type.Drop:
+                    self.open_file(path)
+                return True
         return super().eventFilter(watched, event)

@@ -54,6 +54,15 @@ class CodeEditor(QPlainTextEdit):
             if block.isValid():
                 self._marks[line] = QTextCursor(block)
         self._show_marks()
+        if self._marks and not any(self._is_in_sight(line) for line in self.marked_lines()):
+            first = self.document().findBlockByNumber(self.marked_lines()[0] - 1)
+            middle = self.viewport().height() // (2 * self.fontMetrics().lineSpacing())
+            self.verticalScrollBar().setValue(max(0, first.firstLineNumber() - middle))
+
+    def _is_in_sight(self, line: int) -> bool:
+        block = self.document().findBlockByNumber(line - 1)
+        rect = self.blockBoundingGeometry(block).translated(self.contentOffset())
+        return block.isVisible() and rect.top() >= 0 and rect.bottom() <= self.viewport().height()
 
     def marked_lines(self) -> tuple[int, ...]:
         """Where the marks are now, from 1."""
@@ -97,7 +106,8 @@ class CodeEditor(QPlainTextEdit):
             rect = self.blockBoundingGeometry(block).translated(self.contentOffset())
             if rect.top() > area.bottom():
                 break
-            number, height = block.blockNumber() + 1, rect.height()
+            # Not the block's own height: that of the last one holds the document's margin, too.
+            number, height = block.blockNumber() + 1, self.fontMetrics().lineSpacing()
             painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
             if number in marked:
                 color = severity_colors(palette, Severity.ERROR).text

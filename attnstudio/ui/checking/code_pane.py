@@ -35,6 +35,7 @@ class CodePane(QWidget):
         self._file_text = ""
         self._refusal: Message | None = None
         self._is_outdated = self._checks_when_loaded = False
+        self._offered: Path | None = None
         self.file = SourceFile(self)
         self.open_button = QPushButton(self)
         self.open_button.setIcon(icon("open"))
@@ -74,6 +75,11 @@ class CodePane(QWidget):
         self._checks_when_loaded = False
         self.file.open(path)
 
+    def offer(self, path: Path | None) -> None:
+        """While there is no code, offer this file."""
+        self._offered = path
+        self._say()
+
     def file_name(self) -> str:
         """How tracebacks call the code."""
         return "code.py" if self.file.path is None else self.file.path.name
@@ -84,7 +90,8 @@ class CodePane(QWidget):
 
     @Slot()
     def _ask(self) -> None:
-        folder = "" if self.file.path is None else str(self.file.path.parent)
+        near = self.file.path or self._offered
+        folder = "" if near is None else str(near.parent)
         name, _ = QFileDialog.getOpenFileName(
             self, self.tr("Open code"), folder, self.tr("Python code (*.py)")
         )
@@ -115,7 +122,10 @@ class CodePane(QWidget):
         self._say()
 
     @Slot(object)
-    def _on_remedy(self, _value: object) -> None:
+    def _on_remedy(self, value: object) -> None:
+        if isinstance(value, Path):
+            self.open_file(value)
+            return
         self._checks_when_loaded = True
         self.file.reload()
 
@@ -137,6 +147,9 @@ class CodePane(QWidget):
             if self.is_edited():
                 text = self.tr("The file has changed on the disk. Loading it drops what you changed here.")
             self.note.say(text, Severity.INFO, (Remedy(self.tr("Load and check again"), True),))
+        elif self._offered is not None and self.file.path is None and not self.code():
+            text = self.tr("Opened last: {file}").format(file=self._offered.name)
+            self.note.say(text, Severity.INFO, (Remedy(self.tr("Open it again"), self._offered),))
         else:
             self.note.clear()
 

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 from attnstudio.engine.checking.request import SECONDS, Request
 from attnstudio.engine.checking.supervisor import Answer
 from attnstudio.ui.checking.code_pane import CodePane
+from attnstudio.ui.checking.dropped import python_file
 from attnstudio.ui.checking.form import CheckForm
 from attnstudio.ui.checking.results import CheckResults
 from attnstudio.ui.checking.runner import CheckRunner
@@ -38,10 +39,11 @@ from attnstudio.ui.note import Note
 from attnstudio.ui.settings.parts import DetailsFold, set_tooltip, text_label
 from attnstudio.ui.theme import GRID, Severity
 
-BESIDE_PX = 92 * GRID
+BESIDE_PX = 104 * GRID
 USUAL_SIZE = (140 * GRID, 92 * GRID)
 TICK_MS = 250
 MARGIN = 2 * GRID
+TEXT = (".txt",)
 
 
 class CheckDialog(QDialog):
@@ -104,6 +106,7 @@ class CheckDialog(QDialog):
         found.addWidget(self.results, 1)
         self.splitter = QSplitter(self)
         self.splitter.setChildrenCollapsible(False)
+        self.splitter.setHandleWidth(GRID + GRID // 2)
         self.splitter.addWidget(left)
         self.splitter.addWidget(right)
         self.splitter.setSizes([USUAL_SIZE[0] // 2] * 2)
@@ -182,7 +185,8 @@ class CheckDialog(QDialog):
     def _on_answer(self, answer: Answer) -> None:
         self._end_of_check()
         self.results.show_answer(answer, self._appearance.colormap)
-        lines = (fault.line for fault in answer.report.faults)
+        report = answer.report
+        lines = (*(fault.line for fault in report.faults), report.stopped_at)
         self.code.editor.mark_lines(line for line in lines if line is not None)
         self._note_changes()
         self._show_state()
@@ -243,11 +247,11 @@ class CheckDialog(QDialog):
         super().reject()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _python_file(event) is not None:
+        if python_file(event, TEXT) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        if (path := _python_file(event)) is not None:
+        if (path := python_file(event, TEXT)) is not None:
             event.acceptProposedAction()
             self.open_file(path)
 
@@ -284,12 +288,3 @@ class CheckDialog(QDialog):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
-
-
-def _python_file(event: QDropEvent) -> Path | None:
-    """The one local file that is dragged; the editor itself takes text."""
-    urls = event.mimeData().urls()
-    if len(urls) != 1 or not urls[0].isLocalFile():
-        return None
-    path = Path(urls[0].toLocalFile())
-    return path if path.suffix.lower() in (".py", ".pyw", ".txt") else None

@@ -16,6 +16,8 @@ from attnstudio.ui.settings.parts import section_title, set_tooltip, text_label
 from attnstudio.ui.theme import GRID, Severity, fixed_font
 from attnstudio.ui.verify.evidence import EvidenceView
 
+MAP_SIDE = 22 * GRID
+
 
 class FaultCard(QFrame):
     """Shows one `FoundFault`.
@@ -42,7 +44,7 @@ class FaultCard(QFrame):
         self.codes = CodePair(self)
         self._right_label, self.right = QLabel(self), CodeSnippet(Severity.SUCCESS, self)
         self._right_label.setBuddy(self.right)
-        self.evidence = EvidenceView(self)
+        self.evidence = EvidenceView(self, MAP_SIDE)
         for label in (self._name, self._certainty):
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._build()

@@ -60,15 +60,15 @@ class CheckForm(QWidget):
         grid.setColumnStretch(1, 1)
         class_label, d_model_label, heads_label, arguments_label = self._labels
         grid.addWidget(class_label, 0, 0)
-        grid.addWidget(self.class_chooser, 0, 1, 1, 4)
+        grid.addWidget(self.class_chooser, 0, 1, 1, 3)
         grid.addWidget(d_model_label, 1, 0)
         grid.addWidget(self.d_model, 1, 1)
         grid.addWidget(heads_label, 1, 2)
         grid.addWidget(self.heads, 1, 3)
         grid.setColumnStretch(3, 1)
         grid.addWidget(arguments_label, 2, 0)
-        grid.addWidget(self.arguments, 2, 1, 1, 4)
-        grid.addWidget(self.note, 3, 0, 1, 5)
+        grid.addWidget(self.arguments, 2, 1, 1, 3)
+        grid.addWidget(self.note, 3, 0, 1, 4)
         fields = (self.class_chooser, self.d_model, self.heads, self.arguments)
         for label, field in zip(self._labels, fields, strict=True):
             label.setBuddy(field)

@@ -11,19 +11,19 @@ from attnstudio.ui.heads.colormaps import ColorMap
 from attnstudio.ui.i18n import localize
 from attnstudio.ui.settings.parts import text_label
 from attnstudio.ui.theme import GRID
-from attnstudio.ui.verify.small_map import MatrixBar, MatrixScale, SmallMap
+from attnstudio.ui.verify.small_map import USUAL_SIDE, MatrixBar, MatrixScale, SmallMap
 
 
 class EvidenceView(QWidget):
-    """Shows one `Evidence`; hidden while there is none."""
+    """Shows one `Evidence` in maps of `side` pixels; hidden while there is none."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, side: int = USUAL_SIDE) -> None:
         super().__init__(parent)
         self._evidence: Evidence | None = None
         self._title = text_label(self)
         self._axes = text_label(self)
         self._axes.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.found, self.right = SmallMap(parent=self), SmallMap(parent=self)
+        self.found, self.right = SmallMap(side, self), SmallMap(side, self)
         self._bar = MatrixBar(self)
         maps = QHBoxLayout()
         maps.setSpacing(2 * GRID)

@@ -118,7 +118,8 @@ class SmallMap(QWidget):
             if not self._caption
             else max(self._side, self.fontMetrics().horizontalAdvance(self._caption) + 1)
         )
-        return QSize(width, self._side + self._caption_height())
+        height = self._side if self._values is None else self._axes().rows.pixels / self.devicePixelRatioF()
+        return QSize(width, round(height) + self._caption_height())
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

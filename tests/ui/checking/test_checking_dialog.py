@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -342,3 +343,73 @@ def test_there_is_one_window_and_it_goes_with_the_main_one(qtbot: QtBot, checker
     desk.dialog.close()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert desk.dialog is None
+
+
+@pytest.mark.qt_log_ignore("^This plugin does not support raise", extend=True)
+def test_a_file_dropped_on_the_main_window_is_opened_and_offered_again(
+    qtbot: QtBot, checker: Checker, tmp_path: Path
+) -> None:
+    parent = QLabel()
+    qtbot.addWidget(parent)
+    menu = QMenu(parent)
+    desk = CheckDesk(HeadsState(parent), menu, menu.addAction("last"), parent)
+    path = tmp_path / "mine.py"
+    path.write_text("a = 1\n", encoding="utf-8")
+    assert not dropped(parent, tmp_path / "run.attn")
+    assert desk.dialog is None
+    assert dropped(parent, path)
+    assert desk.dialog is not None
+    qtbot.waitUntil(lambda: desk.dialog.code.code() == "a = 1")
+    desk.dialog.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    desk.open()
+    pane = desk.dialog.code
+    assert pane.note.text() == "Opened last: mine.py"
+    with qtbot.waitSignal(pane.loaded):
+        pane.note.buttons[0].click()
+    assert pane.code() == "a = 1"
+    assert not pane.note.text()
+    assert not checker.asked  # that is for the person to say
+    desk.close_down()
+
+
+def dropped(widget: QLabel, path: Path) -> bool:
+    """Let a file fall on the widget; whether it was taken."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    action, button, keys = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    for event in (
+        QDragEnterEvent(QPoint(5, 5), action, data, button, keys),
+        QDropEvent(QPointF(5, 5), action, data, button, keys),
+    ):
+        event.ignore()
+        QApplication.sendEvent(widget, event)
+        if not event.isAccepted():
+            return False
+    return True
+
+
+def test_where_the_code_stopped_is_marked_and_in_sight(
+    qtbot: QtBot, dialog: CheckDialog, checker: Checker
+) -> None:
+    dialog.code.editor.setPlainText("a = 1\n" * 300)
+    inner = message("line {line}: {error}", line=250, error="ValueError")
+    checker.answer = Answer(
+        CheckReport(Verdict.COULD_NOT_RUN, reason=message("It stops: {failure}.", failure=inner))
+    )
+    check(qtbot, dialog)
+    editor = dialog.code.editor
+    assert editor.marked_lines() == (250,)
+    first = editor.firstVisibleBlock().blockNumber() + 1
+    assert 200 < first <= 250
+    assert editor.textCursor().blockNumber() == 0  # what is typed stays where it was
+
+
+def test_code_is_not_repeated_where_it_is_shown(qtbot: QtBot, dialog: CheckDialog, checker: Checker) -> None:
+    (fault,) = checker.answer.report.faults
+    told = message("{what} Line {line}: {code}", what=fault.message, line=5, code=fault.code)
+    for code in (fault.code, ""):
+        one = replace(fault, message=told, code=code, right_code=code and fault.right_code)
+        checker.answer = Answer(replace(checker.answer.report, faults=(one,)))
+        check(qtbot, dialog)
+        assert ("Line 5" in dialog.results.cards[0].message.text()) is not bool(code)

@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 import pytest
-from checked_sources import PLAIN, plain_with
+from checked_sources import PLAIN, line_of, plain_with
 
 from attnstudio.engine.checking.check import check_source
 from attnstudio.engine.checking.report import CheckReport, Verdict
@@ -209,3 +209,19 @@ def test_modules_beside_the_file_are_found_by_relative_imports(
     assert check_source(f"from .parts_beside import soft\n{used}").verdict is Verdict.RIGHT
     used = used.replace("soft(scores)", "parts_beside.soft(scores)")
     assert check_source(f"from . import parts_beside\n{used}").verdict is Verdict.RIGHT
+
+
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [
+        ("import torch\nclass Attention(nn.Module)\n", 2),
+        ("import torch\n\nraise ValueError('no')\n", 3),
+        (
+            plain_with("self.d_k = d_model // num_heads", "self.d_k = d_model / num_heads"),
+            line_of(PLAIN, "x.view("),
+        ),
+        ("import torch\n", None),
+    ],
+)
+def test_where_it_stopped_is_known(source: str, line: int | None) -> None:
+    assert check_source(source).stopped_at == line
