@@ -87,6 +87,43 @@ _VIEW_KEYS = (
         ),
     ),
     (
+        QT_TRANSLATE_NOOP("Messages", "In the Compare tab"),
+        (
+            (QT_TRANSLATE_NOOP("Messages", "Shuffle the tokens again"), "R"),
+            (QT_TRANSLATE_NOOP("Messages", "Previous or next head of both"), "PgUp, PgDown"),
+            (QT_TRANSLATE_NOOP("Messages", "Enlarge the head in both and in their difference"), "Return"),
+            (QT_TRANSLATE_NOOP("Messages", "Let go of the cell; once more: all heads"), "Esc"),
+            (QT_TRANSLATE_NOOP("Messages", "Copy the table of figures"), "Ctrl+C"),
+        ),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Messages", "In the plots of the Scaling tab"),
+        (
+            (QT_TRANSLATE_NOOP("Messages", "Previous or next length that was measured"), "Left, Right"),
+            (QT_TRANSLATE_NOOP("Messages", "Shortest or longest length"), "Home, End"),
+            (QT_TRANSLATE_NOOP("Messages", "Let go of the length"), "Esc"),
+        ),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Messages", "In the Fault lab tab"),
+        (
+            (QT_TRANSLATE_NOOP("Messages", "Previous or next fault, also from the search field"), "Up, Down"),
+            (QT_TRANSLATE_NOOP("Messages", "In the table of all checks: show the fault"), "Return"),
+            (QT_TRANSLATE_NOOP("Messages", "Previous or next head of both"), "PgUp, PgDown"),
+        ),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Messages", "In the Verify tab"),
+        ((QT_TRANSLATE_NOOP("Messages", "Run all steps and checks"), "F6"),),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Messages", "In Check my implementation"),
+        (
+            (QT_TRANSLATE_NOOP("Messages", "Check the code, also from the editor"), "Ctrl+Return"),
+            (QT_TRANSLATE_NOOP("Messages", "Stop the check; once more: close the window"), "Esc"),
+        ),
+    ),
+    (
         QT_TRANSLATE_NOOP("Messages", "In the assistant"),
         (
             (QT_TRANSLATE_NOOP("Messages", "Send the question"), "Ctrl+Return"),
@@ -139,7 +176,7 @@ class ShortcutsDialog(QDialog):
         layout.addWidget(self._table)
         layout.addWidget(self._buttons)
         self.retranslate()
-        self.resize(80 * GRID, 76 * GRID)
+        self.resize(96 * GRID, 76 * GRID)
 
     def retranslate(self) -> None:
         """Texts in the current language; the menus must have been retranslated before."""

@@ -1,11 +1,11 @@
-"""The window's views as tabs: their order, names and icons. Where they do not fit, only the current one
-has its name beside its icon, or none has.
+"""The window's views as tabs: their order, names and icons. Where they do not fit, the names stand alone, or
+only the current one has its name beside its icon, or none has.
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from attnstudio.ui.icons import icon
@@ -84,10 +84,15 @@ class ViewTabs(QTabWidget):
 
     @Slot()
     def _fit(self) -> None:
-        """Show every name if there is room, else the current one's, else none."""
-        for shown in (self._titles, [self._titles[self.currentIndex()]] if self._titles else [], []):
+        """Every name if there is room; else without icons; else all icons, with the current name or none."""
+        if not self._titles:
+            return
+        current = [self._titles[self.currentIndex()]]
+        for shown, pictured in ((self._titles, True), (self._titles, False), (current, True), ([], True)):
             for index, title in enumerate(self._titles):
                 self.setTabText(index, title if title in shown else "")
+                if self.tabIcon(index).isNull() is pictured:
+                    self.setTabIcon(index, icon(self._names[index]) if pictured else QIcon())
             if self.tabBar().sizeHint().width() <= self.width():
                 return
 

@@ -31,7 +31,11 @@ def test_where_there_is_room_every_name_is_shown(tabs):
 
 def test_where_there_is_none_the_current_one_is(tabs):
     whole = names(tabs)
-    tabs.resize(600, 200)
+    tabs.resize(tabs.tabBar().sizeHint().width() - 10, 200)
+    assert names(tabs) == whole
+    assert all(tabs.tabIcon(index).isNull() for index in range(tabs.count()))
+    tabs.resize(tabs.tabBar().sizeHint().width() - 10, 200)
+    assert not any(tabs.tabIcon(index).isNull() for index in range(tabs.count()))
     tabs.setCurrentIndex(2)
     assert [name for name in names(tabs) if name] == [whole[2]]
     tabs.resize(420, 200)
@@ -41,3 +45,4 @@ def test_where_there_is_none_the_current_one_is(tabs):
     assert all(tabs.tabToolTip(index) for index in range(tabs.count()))
     tabs.resize(1600, 200)
     assert names(tabs) == whole
+    assert not any(tabs.tabIcon(index).isNull() for index in range(tabs.count()))
