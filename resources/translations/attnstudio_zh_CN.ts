@@ -1382,6 +1382,14 @@
         <translation>载入并重新检查</translation>
     </message>
     <message>
+        <source>Opened last: {file}</source>
+        <translation>上次打开：{file}</translation>
+    </message>
+    <message>
+        <source>Open it again</source>
+        <translation>重新打开</translation>
+    </message>
+    <message>
         <source>Pasted code</source>
         <translation>粘贴的代码</translation>
     </message>
@@ -5923,6 +5931,70 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>丢弃这次运行</translation>
     </message>
     <message>
+        <source>In the Compare tab</source>
+        <translation>在“对比”页</translation>
+    </message>
+    <message>
+        <source>Shuffle the tokens again</source>
+        <translation>再次打乱词元</translation>
+    </message>
+    <message>
+        <source>Previous or next head of both</source>
+        <translation>两边的上一个或下一个头</translation>
+    </message>
+    <message>
+        <source>Enlarge the head in both and in their difference</source>
+        <translation>在两边和差值图中放大这个头</translation>
+    </message>
+    <message>
+        <source>In the plots of the Scaling tab</source>
+        <translation>在“长度与开销”页的图中</translation>
+    </message>
+    <message>
+        <source>Previous or next length that was measured</source>
+        <translation>上一个或下一个测量过的长度</translation>
+    </message>
+    <message>
+        <source>Shortest or longest length</source>
+        <translation>最短或最长的长度</translation>
+    </message>
+    <message>
+        <source>Let go of the length</source>
+        <translation>取消锁定长度</translation>
+    </message>
+    <message>
+        <source>In the Fault lab tab</source>
+        <translation>在“错误实验室”页</translation>
+    </message>
+    <message>
+        <source>Previous or next fault, also from the search field</source>
+        <translation>上一个或下一个错误，在查找框里也可以</translation>
+    </message>
+    <message>
+        <source>In the table of all checks: show the fault</source>
+        <translation>在全部检查的表格中：显示这个错误</translation>
+    </message>
+    <message>
+        <source>In the Verify tab</source>
+        <translation>在“验证”页</translation>
+    </message>
+    <message>
+        <source>Run all steps and checks</source>
+        <translation>运行全部步骤和检查</translation>
+    </message>
+    <message>
+        <source>In Check my implementation</source>
+        <translation>在“检查我的实现”中</translation>
+    </message>
+    <message>
+        <source>Check the code, also from the editor</source>
+        <translation>检查代码，在编辑器里也可以</translation>
+    </message>
+    <message>
+        <source>Stop the check; once more: close the window</source>
+        <translation>停止检查；再按一次：关闭窗口</translation>
+    </message>
+    <message>
         <source>In the assistant</source>
         <translation>在助手里</translation>
     </message>
@@ -7827,6 +7899,10 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>无法检查。</translation>
     </message>
     <message>
+        <source>Undecided: no check fails, but that does not make it right.</source>
+        <translation>尚无定论：没有检查不通过，但这并不说明它正确。</translation>
+    </message>
+    <message>
         <source>Undecided: something is not as it should be, but has no name.</source>
         <translation>无法断定：有不对的地方，但不属于这里已知的错误。</translation>
     </message>
@@ -7935,6 +8011,14 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>它含有位置信息：顺序对它有影响。</translation>
     </message>
     <message>
+        <source>It takes a mask, of which no usual form did its work.</source>
+        <translation>它接受掩码，但常见的写法都没有起作用。</translation>
+    </message>
+    <message>
+        <source>It has no parameters: there is nothing to train.</source>
+        <translation>它没有参数：没有可以训练的东西。</translation>
+    </message>
+    <message>
         <source>A gradient reaches each parameter. (Biases of keys get none that is not 0.)</source>
         <translation>每个参数都得到梯度。（键的偏置得到的梯度总是 0。）</translation>
     </message>
@@ -7943,12 +8027,12 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>从未使用，因此没有梯度：{names}。</translation>
     </message>
     <message>
-        <source>Something is wrong that has no name here. {what}</source>
-        <translation>有一处不对，但不属于这里已知的错误。{what}</translation>
-    </message>
-    <message>
         <source>The weights are not those that the paper&apos;s formula makes of these queries and keys.</source>
         <translation>这些权重与论文公式由这些查询和键算出的不同。</translation>
+    </message>
+    <message>
+        <source>How it computes could not be seen: whether the scores are scaled, and whether the reference gives the same, is open.</source>
+        <translation>看不到它是怎样计算的：分数有没有缩放、与参考实现是否一致，都无法确定。</translation>
     </message>
     <message>
         <source>Queries of one sequence with keys and values of another</source>
@@ -8181,6 +8265,10 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     <message>
         <source>Your {role} come from the projection of the {other}: what is compared or passed on is not what its name says.</source>
         <translation>你的{role}来自{other}的投影：参与比较或被传递的，并不是名称所说的内容。</translation>
+    </message>
+    <message>
+        <source>Your {role} are made from the input of the {other}: where the two inputs differ, as in cross-attention, what is passed on is not what was given for it.</source>
+        <translation>你的 {role} 是用 {other} 的输入算出来的：两个输入不同时（例如交叉注意力），传下去的并不是给它的那个输入。</translation>
     </message>
     <message>
         <source>Your queries, keys and values are exchanged: where the {role} belong, the {other} are used, and the other way round.</source>
@@ -8563,10 +8651,6 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>换掉一个词元后，其他词元各行内的比例不变；相同的词元得到相同的输出。</translation>
     </message>
     <message>
-        <source>Tokens mix: with only token {token} replaced, in head {head} the row of token {row} changed, too. A head&apos;s row must be made of its own token: view to [B, L, h, d_k], then transpose(1, 2).</source>
-        <translation>词元混在了一起：只换掉词元 {token}，头 {head} 中词元 {row} 的那一行也变了。一个头的每一行只能由自己的词元得到：先 view 成 [B, L, h, d_k]，再 transpose(1, 2)。</translation>
-    </message>
-    <message>
         <source>Rows hang together: with only token {token} replaced, in head {head} the row of token {row} changed, too. Each row needs a softmax of its own, over the keys.</source>
         <translation>各行相互牵连：只换掉词元 {token}，头 {head} 中词元 {row} 的那一行也变了。每一行都要单独对键做 softmax。</translation>
     </message>
@@ -8583,8 +8667,12 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
         <translation>权重的行</translation>
     </message>
     <message>
-        <source>Tokens mix: in a sequence of equal tokens, outputs 1 and {token} differ, though both read the same. Merge the heads with transpose(1, 2) first, then contiguous().view(B, L, d_model).</source>
-        <translation>词元混在了一起：在由相同词元组成的序列中，输出 1 与输出 {token} 不同，尽管两者读到的内容一样。合并头时先 transpose(1, 2)，再 contiguous().view(B, L, d_model)。</translation>
+        <source>Tokens mix: with only token {token} replaced, in head {head} the row of token {row} changed, too. A head&apos;s row must be made of its own token; often a transpose(1, 2) after view is missing.</source>
+        <translation>词元混在了一起：只替换词元 {token}，头 {head} 里词元 {row} 的那一行也变了。头的每一行必须由它自己的词元得到；常见原因是 view 之后缺少 transpose(1, 2)。</translation>
+    </message>
+    <message>
+        <source>Tokens mix: in a sequence of equal tokens, outputs 1 and {token} differ, though both read the same. Often the heads were merged without transpose(1, 2).</source>
+        <translation>词元混在了一起：在由相同词元组成的序列里，输出 1 和输出 {token} 不同，尽管两者读到的内容一样。常见原因是合并头时没有先 transpose(1, 2)。</translation>
     </message>
     <message>
         <source>Token</source>
@@ -8601,6 +8689,10 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     <message>
         <source>One token has no other order.</source>
         <translation>一个词元没有别的顺序。</translation>
+    </message>
+    <message>
+        <source>Its outputs are not finite, so that they cannot be compared.</source>
+        <translation>它的输出不是有限数，无法比较。</translation>
     </message>
     <message>
         <source>Reordered tokens give reordered outputs.</source>
@@ -8649,6 +8741,10 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     <message>
         <source>Each row of the weights sums to 1.</source>
         <translation>权重的每一行之和都是 1。</translation>
+    </message>
+    <message>
+        <source>Rows of the weights are NaN, so that they sum to nothing.</source>
+        <translation>权重中有的行是 NaN，没有和可言。</translation>
     </message>
     <message>
         <source>Rows of the weights sum to between {low} and {high}, not to 1.</source>
@@ -9081,6 +9177,10 @@ Click a cell to keep it, then go from part to part with ↑ and ↓ here: the ma
     <message>
         <source>All {heads} heads show the same map: each should have projections of its own.</source>
         <translation>全部 {heads} 个头显示同一张图：每个头都应有自己的投影。</translation>
+    </message>
+    <message>
+        <source>There is one map, for its one head.</source>
+        <translation>只有一张图，对应它唯一的头。</translation>
     </message>
     <message>
         <source>There are {heads} maps, one for each head.</source>
