@@ -228,9 +228,7 @@ class Session:
     def _investigate(self, laboratory: Laboratory, study: Study, entry: Entry) -> object:
         if not study.quick:
             self._set_phase(Phase.STUDYING, self.status.steps_per_second)
-        lent: list[
-            int
-        ] = []  # of a run whose past is being looked at, nothing else may be looked at meanwhile
+        lent: list[int] = []  # runs whose past is looked at: nothing else may look at runs meanwhile
 
         def trainer(run: int, step: int) -> Trainer:
             lent.append(run)
@@ -248,9 +246,10 @@ class Session:
 
     def _within_study(self, laboratory: Laboratory, entry: Entry, fits: Callable[[Command], bool]) -> None:
         entry.cancel.check()
+        phase = self.status.phase
         with laboratory.same_threads():
             self._serve_asides(fits)
-        self._set_phase(Phase.STUDYING, self.status.steps_per_second)
+        self._set_phase(phase, self.status.steps_per_second)
 
     def _explore(self, laboratory: Laboratory, spec: ExperimentSpec, entry: Entry) -> AttentionFrame:
         self._begin(Phase.EXPLORING, laboratory, spec)

@@ -44,8 +44,8 @@ class StudyContext:
     report       publish what is known so far; the window takes the newest, and may skip some
     safe_point   to be called between pieces of work of about 20 ms: raises `CancelledError`, and lets quick
                  commands be served
-    trainer      (run, step) -> the trainer of that run just before that step; see `run.Run.at`. From then on
-                 a safe point serves nothing that looks at runs, which would move the trainer
+    trainer      (run, step) -> the trainer of that run just before that step; see `runs.run.Run.at`. From
+                 then on a safe point serves nothing that looks at runs, which would move the trainer
     """
 
     cancel: CancelToken

@@ -16,6 +16,7 @@ from attnstudio.engine.protocol import (
     Finished,
     Investigate,
     Pause,
+    Phase,
     Train,
     Visit,
 )
@@ -38,6 +39,14 @@ class Long(Study):
     """Works until it is told to stop."""
 
     solver: ClassVar[str] = f"{__name__}:work"
+
+
+@dataclass(frozen=True, slots=True)
+class Glance(Study):
+    """Quick by what it says."""
+
+    solver: ClassVar[str] = f"{__name__}:work"
+    quick: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +89,10 @@ def look_back(_study: LookBack, context: StudyContext) -> tuple[int, int]:
     return before, trainer.steps
 
 
-def start_long(running: Running) -> int:
+def start_long(running: Running, study: Study | None = None) -> int:
     ENTERED.clear()
     GO_ON.clear()
-    ticket = running.session.submit(Investigate(Long()))
+    ticket = running.session.submit(Investigate(study or Long()))
     assert ENTERED.wait(PATIENCE)
     return ticket
 
@@ -121,6 +130,18 @@ def test_what_is_quick_is_served_within_a_long_one_and_nothing_else() -> None:
         GO_ON.set()
         assert isinstance(running.wait(long), Finished)
         assert isinstance(running.wait(train), Finished)
+
+
+def test_the_status_tells_of_long_ones_alone() -> None:
+    with Running() as running:
+        for study, phase in ((Long(), Phase.STUDYING), (Glance(), Phase.IDLE)):
+            ticket = start_long(running, study)
+            running.ask(Explore(TINY))  # served at a safe point
+            before = running.session.reports.take()
+            running.wait_until(lambda before=before: running.session.reports.take() not in (None, before))
+            assert running.session.status.phase is phase
+            GO_ON.set()
+            running.wait(ticket)
 
 
 def test_what_looks_at_runs_waits_for_a_study_that_does() -> None:
