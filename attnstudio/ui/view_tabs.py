@@ -93,6 +93,9 @@ class ViewTabs(QTabWidget):
                 self.setTabText(index, title if title in shown else "")
                 if self.tabIcon(index).isNull() is pictured:
                     self.setTabIcon(index, icon(self._names[index]) if pictured else QIcon())
+            if shown is self._titles and pictured:
+                self.tabBar().setMinimumHeight(0)
+                self.tabBar().setMinimumHeight(self.tabBar().sizeHint().height())  # the views stay in place
             if self.tabBar().sizeHint().width() <= self.width():
                 return
 

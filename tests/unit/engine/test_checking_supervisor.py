@@ -117,7 +117,7 @@ def test_memory_of_many_processes_together_is_watched(monkeypatch: pytest.Monkey
     monkeypatch.setattr(supervisor, "POLLS_BETWEEN_TREES", 2)
     source = (
         "import os, time\n"
-        "if os.fork() == 0 or os.fork() == 0:\n"
+        "if os.fork() == 0 or os.fork() == 0 or os.fork() == 0:\n"
         "    kept = bytearray(b'1') * (150 * 2**20)\n"
         "time.sleep(60)\n"
     )
