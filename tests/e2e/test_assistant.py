@@ -37,6 +37,7 @@ from tests.e2e.loopback import (
     completion,
 )
 from tests.e2e.secrecy import assert_unknown
+from tests.e2e.watching import open_menus
 
 OpenStudio = Callable[..., RunningStudio]
 StoredKey = Callable[[], str | None]
@@ -100,7 +101,8 @@ def assert_request(request: Request, language: str) -> None:
 
 def exported_weights(studio: RunningStudio, path: Path) -> np.ndarray:
     """The weights of the window's own export, [head, query, key]."""
-    studio.press("alt+f", "e", "w")
+    open_menus(studio, "alt+f", "e")
+    studio.xdotool("key", "w")
     rows = list(csv.DictReader(save_as(studio, "^Export$", path).splitlines()))
     last = rows[-1]
     weights = np.full([int(last[name]) + 1 for name in ("head", "query", "key")], np.nan)

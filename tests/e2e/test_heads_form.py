@@ -251,7 +251,9 @@ def test_a_run_is_kept_and_goes_out_in_every_form(
     opened = open_studio(str(home / files[0]))  # as a double click does
     opened.wait_for_title(f"{REVERSE}, step 30 – AttnStudio")
     opened.still_picture()
+    told = part(opened, places["notice"])
     click(opened, places["close notice"])
+    wait_for_other(opened, places["notice"], told)
     assert exported_record(opened, places, home / "opened.csv") == record
     np.testing.assert_array_equal(exported_weights(opened, places, home / "opened.npz"), weights)
     opened.close_with_keyboard().assert_clean()

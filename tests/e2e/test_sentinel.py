@@ -14,6 +14,7 @@ from urllib.parse import quote
 from tests.e2e.desktop import RunningStudio, until, write_settings
 from tests.e2e.loopback import Loopback, Request, answer, completion
 from tests.e2e.secrecy import assert_unknown, forms_of
+from tests.e2e.watching import open_menus
 
 OpenStudio = Callable[..., RunningStudio]
 
@@ -99,7 +100,8 @@ def test_no_failure_gives_the_key_away(
     try_connection(studio, settings)
     studio.press("Escape", window=settings)
     studio.wait_until_gone("^Settings$")
-    studio.press("alt+h", "a")
+    open_menus(studio, "alt+h")
+    studio.xdotool("key", "a")
     studio.press("alt+d", window=studio.find("^About AttnStudio$"))
     diagnostics = until(lambda: "AttnStudio" in studio.clipboard() and studio.clipboard(), "diagnostics")
     for form in forms_of(KEY):

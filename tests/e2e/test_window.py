@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from tests.e2e.desktop import Places, RunningStudio, difference, middle, read_picture, until
+from tests.e2e.watching import open_menus
 
 OpenStudio = Callable[..., RunningStudio]
 
@@ -117,7 +118,8 @@ def test_the_mouse_and_what_is_read_with_it(open_studio: OpenStudio, places: Pla
     studio.press("ctrl+c")
     readout = until(lambda: re.search(r"query \d+ .*", studio.clipboard()), "readout in the clipboard")[0]
 
-    studio.press("alt+f", "e", "w")
+    open_menus(studio, "alt+f", "e")
+    studio.xdotool("key", "w")
     export(studio, home / "weights.csv")
     said = re.fullmatch(r"query (\d+) '(\w+)' takes ([\d.e-]+) from key (\d+) '(\w+)' .*", readout)
     assert said, readout

@@ -92,7 +92,7 @@ def windows(studio: RunningStudio) -> int:
 
 def export(studio: RunningStudio, places: Places, letter: str, path: Path) -> Path:
     """File > Export > the entry with this letter, into the file `path`; the notice about it is closed."""
-    before = part(studio, places["notice"])
+    before = still_part(studio, places["notice"])
     open_menus(studio, "alt+f", "e")
     studio.xdotool("key", letter)
     answer_with(studio, EXPORT_TITLE, path)
